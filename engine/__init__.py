@@ -1,0 +1,1 @@
+DIST = "mindbug-tui"
