@@ -1,1 +1,3 @@
+"""Two machines at one table: wire, channel, fair deal, session and transports (A1). Decides no rule, knows no screen."""
+
 DIST = "mindbug-tui"
