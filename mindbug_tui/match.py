@@ -93,7 +93,7 @@ class Match:
         """`seat` gives up, whoever is to decide; the loop ends the game as soon as it is awake."""
         if self._conceding is None and not self.game.over:
             self._conceding = seat
-            if self._running is not None:
+            if self._running is not None and self._running is not asyncio.current_task():
                 self._running.cancel()
 
     async def _play(self) -> None:
@@ -170,3 +170,25 @@ class Person:
         if not 0 <= index < len(decision.options):
             raise IllegalAnswer(f"{index} is none of the {len(decision.options)} options of the open decision")
         self._answer.set_result(index)
+
+
+class Chooser(Protocol):
+    """What a computer player is made of: `engine.bots.Bot`."""
+
+    def choose(self, view: View) -> int: ...
+
+
+class Computer:
+    """A seat played by the computer. It thinks in a thread, so that a face stays alive meanwhile.
+
+    `patient` is for runs without a face: thinking in place saves the way through the thread.
+    """
+
+    def __init__(self, bot: Chooser, *, patient: bool = False) -> None:
+        self._bot = bot
+        self._patient = patient
+
+    async def choose(self, view: View) -> int:
+        if self._patient:
+            return self._bot.choose(view)
+        return await asyncio.to_thread(self._bot.choose, view)

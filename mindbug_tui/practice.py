@@ -1,0 +1,154 @@
+"""Practice: a person against the computer, saved as it goes and continued where it broke off (A5)."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+
+from engine.bots import LEVELS, make_bot
+from engine.cards import SETS
+from engine.dealer import LocalDealer
+from engine.decisions import IllegalAnswer
+from engine.game import Game, Setup
+from mindbug_tui.errors import Refusal
+from mindbug_tui.match import Computer, Match, Person
+from mindbug_tui.storage import Header, SavedGame, Store
+from mindbug_tui.transcript import Answer, Conceded, Entry, position_name
+
+PERSON_SEAT = 0
+NAMES = ("You", "Rook")
+DEFAULT_LEVEL = "greedy"
+DEFAULT_SETS = ("first_contact",)
+
+
+@dataclass(frozen=True)
+class Practice:
+    """A practice game ready to run: give `match` an observer, answer through `person`, `close` when done."""
+
+    match: Match
+    person: Person
+    saved: SavedGame
+    level: str
+    sets: tuple[str, ...]
+    seat: int = PERSON_SEAT
+    names: tuple[str, ...] = NAMES
+
+    @property
+    def game_id(self) -> str:
+        return self.saved.id
+
+    def concede(self) -> None:
+        """The person gives up (`Match.concede`)."""
+        self.match.concede(self.seat)
+
+    def close(self) -> None:
+        """Give the saved game free; the match must not run any more."""
+        self.saved.close()
+
+
+def new_practice(
+    store: Store, *, level: str = DEFAULT_LEVEL, seed: int | None = None, sets: Sequence[str] = DEFAULT_SETS
+) -> Practice:
+    """A fresh game. Without `seed` the deal is drawn from the system. Raises Refusal for an unknown level or set."""
+    check_level(level)
+    check_sets(sets)
+    setup = Setup(sets=tuple(sets))
+    settings = {"seed": secrets.randbits(48) if seed is None else seed, "setup": asdict(setup)}
+    header = Header("practice", PERSON_SEAT, NAMES, "computer", level, settings)
+    return _practice(store.begin(header))
+
+
+def resume_practice(store: Store, game_id: str | None = None) -> Practice:
+    """The game whose id starts with `game_id`, else the newest one that is not over, at its open decision.
+
+    Raises Refusal if there is none, another process has it, or this version cannot replay it.
+    """
+    saved = store.reopen(game_id)
+    try:
+        return _practice(saved)
+    except BaseException:
+        saved.close()
+        raise
+
+
+def rematch(store: Store, practice: Practice) -> Practice:
+    """A new deal at the same level from the same sets."""
+    return new_practice(store, level=practice.level, sets=practice.sets)
+
+
+def check_level(level: str) -> None:
+    """Raises Refusal naming the levels there are."""
+    if level not in LEVELS:
+        raise Refusal(f"There is no level '{level}'; the levels are {', '.join(LEVELS)}.")
+
+
+def check_sets(sets: Sequence[str]) -> None:
+    """Raises Refusal naming the sets there are."""
+    for set_id in sets:
+        if set_id not in SETS:
+            raise Refusal(f"There is no set '{set_id}'; the sets are {', '.join(SETS)}.")
+    if not sets:
+        raise Refusal(f"A game needs at least one set; the sets are {', '.join(SETS)}.")
+
+
+def _practice(saved: SavedGame) -> Practice:
+    header = saved.header
+    if header.kind != "practice" or header.level not in LEVELS:
+        raise _other_rules(saved, f"it is a game of the kind '{header.kind} {header.level}', which it does not know")
+    setup, seed = _setup(saved)
+    game, dealer = Game(setup), LocalDealer(seed)
+    _replay(saved, game, dealer)
+    person = Person()
+    computer = Computer(make_bot(header.level, _bot_seed(seed, len(saved.entries))))
+    players = [person if seat == header.seat else computer for seat in range(len(header.names))]
+    match = Match(game, dealer, players, record=saved)
+    return Practice(match, person, saved, header.level, setup.sets, header.seat, header.names)
+
+
+def _setup(saved: SavedGame) -> tuple[Setup, int]:
+    match saved.header.settings:
+        case {"seed": int(seed), "setup": {**fields}}:
+            try:
+                setup = replace(Setup(**fields), sets=tuple(fields["sets"]))
+                check_sets(setup.sets)
+            except (TypeError, KeyError, ValueError) as error:
+                raise _other_rules(saved, "it does not know its set-up") from error
+            return setup, seed
+    raise _other_rules(saved, "its set-up is missing")
+
+
+def _replay(saved: SavedGame, game: Game, dealer: LocalDealer) -> None:
+    """Bring a fresh game to where the saved one broke off, checking each position on the way."""
+    dealer.serve(game)
+    for number, entry in enumerate(saved.entries, 1):
+        if not _fits(game, entry):
+            raise _other_rules(saved, f"answer {number} belongs to another position")
+        match entry:
+            case Answer(_, index):
+                try:
+                    game.answer(index)
+                except IllegalAnswer as error:
+                    raise _other_rules(saved, f"answer {number} does not fit: {error}") from error
+            case Conceded(seat):
+                game.concede(seat)
+        dealer.serve(game)
+
+
+def _fits(game: Game, entry: Entry) -> bool:
+    match entry:
+        case Answer(seat, _, position):
+            decision = game.decision
+            return decision is not None and decision.seat == seat and position_name(game.public_digest()) == position
+        case _:
+            return not game.over
+
+
+def _other_rules(saved: SavedGame, why: str) -> Refusal:
+    return Refusal(f"Game {saved.id} cannot be continued by this version: {why}. It stays in {saved.path}.")
+
+
+def _bot_seed(seed: int, answers: int) -> int:
+    """The computer's own chance: not the dealer's generator, or it could know the deal."""
+    return int.from_bytes(hashlib.sha256(f"bot {seed} {answers}".encode()).digest()[:8])

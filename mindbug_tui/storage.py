@@ -1,0 +1,288 @@
+"""Everything that outlives the program: one database and one transcript a game, in the data folder (A5).
+
+The transcripts are the truth about the games; the database makes them a list that can be asked. So a
+game that the database does not know, because a crash came between the two, is taken in from its file.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mindbug_tui import transcript
+from mindbug_tui.errors import Refusal
+from mindbug_tui.transcript import Entry, Over, TranscriptError, Writer
+
+SCHEMA_VERSION = 1
+SCHEMA = """
+CREATE TABLE opponents (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    level TEXT NOT NULL,
+    UNIQUE (kind, name, level)
+);
+CREATE TABLE games (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    opponent INTEGER NOT NULL REFERENCES opponents (id),
+    seat INTEGER NOT NULL,
+    started TEXT NOT NULL,
+    opened TEXT NOT NULL
+);
+CREATE TABLE settings (
+    game TEXT NOT NULL REFERENCES games (id),
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (game, name)
+);
+CREATE TABLE results (
+    game TEXT PRIMARY KEY REFERENCES games (id),
+    winner INTEGER NOT NULL,
+    reason TEXT NOT NULL,
+    turns INTEGER NOT NULL,
+    ended TEXT NOT NULL
+);
+"""
+
+
+class Header(NamedTuple):
+    """What a game follows from, and who sits where. `settings` hold the set-up, the seed and the computer's level."""
+
+    kind: str
+    seat: int
+    names: tuple[str, ...]
+    opponent_kind: str
+    level: str
+    settings: Mapping[str, Any]
+
+    @property
+    def opponent(self) -> str:
+        return next(name for seat, name in enumerate(self.names) if seat != self.seat)
+
+
+class GameRow(NamedTuple):
+    """A line of the history. `status` is open, over, missing or unreadable; `result` won, lost, draw or empty."""
+
+    id: str
+    kind: str
+    started: str
+    opponent: str
+    level: str
+    status: str
+    result: str
+    reason: str
+    turns: int
+
+
+class SavedGame:
+    """A game held by this process: the `match.Record` that keeps it, and what it holds already."""
+
+    def __init__(self, store: Store, game_id: str, header: Header, entries: Sequence[Entry], writer: Writer) -> None:
+        self.id = game_id
+        self.header = header
+        self.entries = tuple(entries)
+        self.path = writer.path
+        self._store = store
+        self._writer = writer
+
+    def answered(self, seat: int, index: int, position: bytes) -> None:
+        self._writer.answered(seat, index, position)
+
+    def conceded(self, seat: int) -> None:
+        self._writer.conceded(seat)
+
+    def finished(self, winner: int, reason: str, turns: int) -> None:
+        self._writer.finished(winner, reason, turns)
+        self._store.note_result(self.id, Over(winner, reason, turns))
+
+    def close(self) -> None:
+        """Let another process have the game."""
+        self._writer.close()
+
+
+class Store:
+    """The data folder. Raises Refusal, naming the file, where it cannot be used."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.games_folder = folder / "games"
+        self.database = folder / "mindbug.sqlite3"
+        try:
+            self.games_folder.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(self.database, timeout=10, isolation_level=None)
+            self._prepare()
+        except OSError as error:
+            raise Refusal(f"Games cannot be saved in {folder}: {error.strerror}.") from error
+        except sqlite3.Error as error:
+            raise Refusal(f"{self.database} cannot be used: {error}.") from error
+
+    def close(self) -> None:
+        self._db.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def begin(self, header: Header) -> SavedGame:
+        """A new game, on the disk before this returns."""
+        game_id = self._free_id()
+        started = _now()
+        fields = {"game": game_id, "started": started, **header._asdict()}
+        try:
+            writer = Writer.begin(self._path(game_id), fields)
+        except OSError as error:
+            raise Refusal(f"The game cannot be saved in {self.games_folder}: {error.strerror}.") from error
+        self._enter(game_id, header, started)
+        return SavedGame(self, game_id, header, (), writer)
+
+    def reopen(self, wanted: str | None = None) -> SavedGame:
+        """The game whose id starts with `wanted`, else the one last opened that is not over. Refuses what is over."""
+        game_id = self._choose(wanted)
+        try:
+            writer, saved = Writer.reopen(self._path(game_id))
+        except TranscriptError as error:
+            raise Refusal(str(error)) from error
+        try:
+            header = _header(saved.header, writer.path)
+            if saved.entries and isinstance(saved.entries[-1], Over):
+                self.note_result(game_id, saved.entries[-1])
+                raise Refusal(f"Game {game_id} is over; 'mindbug games' shows how it ended.")
+            self._db.execute("UPDATE games SET opened = ? WHERE id = ?", (_now(), game_id))
+        except BaseException:
+            writer.close()
+            raise
+        return SavedGame(self, game_id, header, saved.entries, writer)
+
+    def games(self) -> list[GameRow]:
+        """Every game, the one last opened first."""
+        self._take_in_unknown()
+        query = """
+            SELECT games.id, games.kind, started, opponents.name, level, seat, winner, reason, turns
+            FROM games JOIN opponents ON opponents.id = opponent LEFT JOIN results ON results.game = games.id
+            ORDER BY opened DESC, games.rowid DESC
+        """
+        return [self._row(*fields) for fields in self._db.execute(query).fetchall()]
+
+    def note_result(self, game_id: str, over: Over) -> None:
+        """Enter how a game ended; entering it again changes nothing."""
+        self._db.execute("INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?)", (game_id, *over, _now()))
+
+    def _prepare(self) -> None:
+        self._db.execute("PRAGMA foreign_keys = ON")
+        with self._db:
+            self._db.execute("BEGIN IMMEDIATE")
+            (version,) = self._db.execute("PRAGMA user_version").fetchone()
+            if version == 0:
+                for statement in SCHEMA.split(";"):
+                    self._db.execute(statement)
+                self._db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        if version > SCHEMA_VERSION:
+            self.close()
+            raise Refusal(
+                f"{self.database} was written by a newer mindbug-tui (version {version}, this one knows "
+                f"{SCHEMA_VERSION}); install that version, or set MINDBUG_DATA_DIR to another folder."
+            )
+
+    def _free_id(self) -> str:
+        while True:
+            game_id = secrets.token_hex(4)
+            if not self._path(game_id).exists():
+                return game_id
+
+    def _path(self, game_id: str) -> Path:
+        return self.games_folder / f"{game_id}{transcript.SUFFIX}"
+
+    def _enter(self, game_id: str, header: Header, started: str) -> None:
+        opponent = (header.opponent_kind, header.opponent, header.level)
+        settings = [(game_id, name, json.dumps(value)) for name, value in header.settings.items()]
+        with self._db:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.execute("INSERT OR IGNORE INTO opponents (kind, name, level) VALUES (?, ?, ?)", opponent)
+            self._db.execute(
+                "INSERT OR IGNORE INTO games SELECT ?, ?, id, ?, ?, ? FROM opponents "
+                "WHERE kind = ? AND name = ? AND level = ?",
+                (game_id, header.kind, header.seat, started, started, *opponent),
+            )
+            self._db.executemany("INSERT OR IGNORE INTO settings VALUES (?, ?, ?)", settings)
+
+    def _take_in_unknown(self) -> None:
+        known = {game_id for (game_id,) in self._db.execute("SELECT id FROM games")}
+        for path in sorted(self.games_folder.glob(f"*{transcript.SUFFIX}")):
+            if path.stem in known:
+                continue
+            try:
+                saved = transcript.read(path)
+                self._enter(path.stem, _header(saved.header, path), str(saved.header.get("started", "")))
+            except (TranscriptError, Refusal):
+                continue
+
+    def _row(
+        self, game_id: str, kind: str, started: str, opponent: str, level: str, seat: int,
+        winner: int | None, reason: str | None, turns: int | None,
+    ) -> GameRow:  # fmt: skip
+        over = Over(winner, reason, turns or 0) if winner is not None and reason is not None else None
+        status = "over"
+        if over is None:
+            status, over = self._look(game_id)
+        result = "" if over is None else _result(over, seat)
+        return GameRow(
+            game_id, kind, started, opponent, level, status, result, over.reason if over else "", over.turns if over else 0
+        )  # fmt: skip
+
+    def _look(self, game_id: str) -> tuple[str, Over | None]:
+        """What the file says about a game of which the database knows no end."""
+        path = self._path(game_id)
+        if not path.exists():
+            return "missing", None
+        try:
+            saved = transcript.read(path)
+        except TranscriptError:
+            return "unreadable", None
+        last = saved.entries[-1] if saved.entries else None
+        if not isinstance(last, Over):
+            return "open", None
+        self.note_result(game_id, last)
+        return "over", last
+
+    def _choose(self, wanted: str | None) -> str:
+        rows = self.games()
+        if wanted is None:
+            game_id = next((row.id for row in rows if row.status == "open"), None)
+            if game_id is None:
+                raise Refusal("There is no broken-off game to continue; 'mindbug practice' starts one.")
+            return game_id
+        found = [row.id for row in rows if row.id.startswith(wanted.lower())]
+        if not found:
+            raise Refusal(f"There is no game '{wanted}'; 'mindbug games' lists them.")
+        if len(found) > 1:
+            raise Refusal(f"'{wanted}' fits several games: {', '.join(found)}.")
+        return found[0]
+
+
+def _header(fields: Mapping[str, Any], path: Path) -> Header:
+    match fields:
+        case {
+            "kind": str(kind), "seat": int(seat), "names": [*names], "opponent_kind": str(opponent_kind),
+            "level": str(level), "settings": {**settings},
+        } if len(names) > 1:  # fmt: skip
+            return Header(kind, seat, tuple(map(str, names)), opponent_kind, level, settings)
+    raise Refusal(f"{path} is damaged in line 1; the game cannot be continued.")
+
+
+def _result(over: Over, seat: int) -> str:
+    """The end as `seat` sees it. In a duel the winner is a seat; in teams it is the first seat of one."""
+    if over.winner < 0:
+        return "draw"
+    return "won" if over.winner == seat else "lost"
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="microseconds")
