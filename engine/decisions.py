@@ -65,18 +65,20 @@ class Decision(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """Shuffle these slots: afterwards nobody knows which card lies where (F7.1).
+    """Shuffle these slots: afterwards nobody knows which card lies where, only `seat` its own (F7.1, F7.7).
 
-    Answer: one design per slot in the same order, -1 where this instance may not know it.
+    `seat` is -1 for the shared deck. Answer: one design index per slot in the same order, -1 where this
+    instance may not know it.
     """
 
     slots: tuple[int, ...]
+    seat: int
 
 
 class ShowTo(NamedTuple):
     """Seat `seat` alone learns these slots (a draw, a stolen card; F7.3).
 
-    Answer: one design per slot, -1 on the machines of the other seats.
+    Answer: one design index per slot, -1 on the machines of the other seats.
     """
 
     slots: tuple[int, ...]
@@ -84,13 +86,16 @@ class ShowTo(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """Everybody learns these slots (F7.5). Answer: one design per slot."""
+    """Everybody learns these slots (F7.5). Answer: one design index per slot."""
 
     slots: tuple[int, ...]
 
 
 class Pick(NamedTuple):
-    """Pick `count` of these slots at random, uniformly (F7.8, R7.6). Answer: the picked slots."""
+    """Pick `count` of these slots at random, uniformly (F7.8, R7.6). Answer: the picked ones.
+
+    When chance decides who starts (R2.5), seats stand in place of slots.
+    """
 
     slots: tuple[int, ...]
     count: int

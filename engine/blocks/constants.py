@@ -1,0 +1,264 @@
+"""Constant abilities (R7.1, R7.2): asked afresh whenever something changed, in four phases.
+
+Phases run one after the other over all creatures in play: power, keywords (which may look at current
+power), copied keywords (until nothing changes any more, R7.3), can and cannot. Each constant adds to the
+tables of the game for one source; `apply_constants` is the only caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+POWER, KEYWORDS, COPIES, LIMITS = range(4)
+
+
+class Constant:
+    """Base of all constants. `apply` adds what the creature in slot `source` gives at this moment."""
+
+    __slots__ = ()
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset()
+    PHASE: ClassVar[int]
+
+    def apply(self, game: Game, source: int) -> None:
+        raise NotImplementedError
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return self.PRIMITIVES
+
+
+class BlockFilter:
+    """A text on an attacker that says which creatures may block it (R5.5)."""
+
+    __slots__ = ()
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset()
+
+    def lets(self, game: Game, attacker: int, blocker: int) -> bool:
+        raise NotImplementedError
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return self.PRIMITIVES
+
+
+def phases_of(game: Game, sources: list[int]) -> Iterator[tuple[int, list[tuple[Constant, int]]]]:
+    """The constants of the sources, grouped by phase in the order of R7.2."""
+    for phase in (POWER, KEYWORDS, COPIES, LIMITS):
+        yield phase, [(each, slot) for slot in sources for each in game.design[slot].constants if each.PHASE == phase]
+
+
+def apply_constants(game: Game, sources: list[int]) -> None:
+    for phase, constants in phases_of(game, sources):
+        if phase == KEYWORDS:
+            _floor_power(game)
+        if not constants:
+            continue
+        for constant, slot in constants:
+            constant.apply(game, slot)
+        if phase == COPIES:
+            _copy_until_stable(game, constants)
+
+
+def _floor_power(game: Game) -> None:
+    """R1.4: current power is never below 1."""
+    for slot in game.creatures():
+        if game.power[slot] < 1:
+            game.power[slot] = 1
+
+
+def _copy_until_stable(game: Game, copies: list[tuple[Constant, int]]) -> None:
+    """R7.3: a copied keyword may itself be copied, but none can keep itself alive."""
+    before: list[int] = []
+    while before != game.keywords:
+        before = game.keywords[:]
+        for constant, slot in copies:
+            constant.apply(game, slot)
+
+
+class Changed(NamedTuple):
+    """What the constant of one card in play does to one creature."""
+
+    source: int
+    power: int
+    gained: int
+    lost: int
+    cannot_block: bool
+
+
+def explain(game: Game, slot: int) -> list[Changed]:
+    """Which cards in play change this creature now, by applying constants one at a time and looking."""
+    game = game.clone()
+    game.refresh()
+    for each in game.creatures():
+        game.power[each], game.keywords[each] = game.design[each].power, game.design[each].keywords
+    game.cannot_block = 0
+    changes: dict[int, Changed] = {}
+    sources = [each for each in game.creatures() if game.design[each].constants]
+    for phase, constants in phases_of(game, sources):
+        if phase == KEYWORDS:
+            _floor_power(game)
+        for constant, source in constants * (len(constants) if phase == COPIES else 1):
+            power, keywords, cannot_block = game.power[slot], game.keywords[slot], game.cannot_block
+            constant.apply(game, source)
+            now = game.keywords[slot]
+            change = Changed(
+                source,
+                game.power[slot] - power,
+                now & ~keywords,
+                keywords & ~now,
+                bool((game.cannot_block & ~cannot_block) >> slot & 1),
+            )
+            if any(change[1:]):
+                changes[source] = _joined(changes.get(source), change)
+    return list(changes.values())
+
+
+def _joined(first: Changed | None, second: Changed) -> Changed:
+    if first is None:
+        return second
+    return Changed(
+        first.source,
+        first.power + second.power,
+        first.gained | second.gained,
+        first.lost | second.lost,
+        first.cannot_block or second.cannot_block,
+    )
+
+
+# --- for whom and when --------------------------------------------------------------------------------------------
+
+
+def itself(game: Game, source: int) -> list[int]:
+    return [source]
+
+
+def further_allies(game: Game, source: int) -> list[int]:
+    """Every other creature of its side, the teammate's included (R14.9)."""
+    return [slot for slot in allies(game, source) if slot != source]
+
+
+def allies(game: Game, source: int) -> list[int]:
+    team = game.team(game.controller[source])
+    return [slot for seat in game.all_seats if game.team(seat) == team for slot in game.play[seat]]
+
+
+def enemies(game: Game, source: int) -> list[int]:
+    return [slot for seat in game.opponents[game.controller[source]] for slot in game.play[seat]]
+
+
+def always(game: Game, source: int) -> bool:
+    return True
+
+
+def own_turn(game: Game, source: int) -> bool:
+    """R7.4: true only in turns of the seat that controls the creature."""
+    return game.active == game.controller[source]
+
+
+def alone(game: Game, source: int) -> bool:
+    return len(allies(game, source)) == 1
+
+
+Whom = Callable[["Game", int], list[int]]
+Condition = Callable[["Game", int], bool]
+
+
+# --- power and keywords ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Power(Constant):
+    """`amount` more power for whom it says, while the condition holds."""
+
+    PHASE = POWER
+    amount: int
+    whom: Whom = itself
+    condition: Condition = always
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"power_mod_self_cond" if self.whom is itself else "power_mod_allies"})
+
+    def apply(self, game: Game, source: int) -> None:
+        if self.condition(game, source):
+            for slot in self.whom(game, source):
+                game.power[slot] += self.amount
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Constant):
+    """Keywords for whom it says, while the condition holds; thresholds look at current power (R7.2)."""
+
+    PHASE = KEYWORDS
+    bits: int
+    whom: Whom = itself
+    condition: Condition = always
+    power_at_most: int = 99
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"keyword_grant_self_cond" if self.whom is itself else "keyword_grant_allies"})
+
+    def apply(self, game: Game, source: int) -> None:
+        if self.condition(game, source):
+            for slot in self.whom(game, source):
+                if game.power[slot] <= self.power_at_most:
+                    game.keywords[slot] |= self.bits
+
+
+@dataclass(frozen=True, slots=True)
+class CopyFromEnemies(Constant):
+    """Has each of these keywords while at least one enemy creature has it (R7.3, R16.8)."""
+
+    PRIMITIVES = frozenset({"copy_keywords_from_enemies"})
+    PHASE = COPIES
+    bits: int
+
+    def apply(self, game: Game, source: int) -> None:
+        for slot in enemies(game, source):
+            game.keywords[source] |= game.keywords[slot] & self.bits
+
+
+# --- can and cannot -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EnemiesCannotBlock(Constant):
+    """Enemy creatures up to this power cannot be chosen as blockers, whoever attacks (R16.7)."""
+
+    PRIMITIVES = frozenset({"block_restriction_on_enemies"})
+    PHASE = LIMITS
+    power_at_most: int
+
+    def apply(self, game: Game, source: int) -> None:
+        for slot in enemies(game, source):
+            if game.power[slot] <= self.power_at_most:
+                game.cannot_block |= 1 << slot
+
+
+@dataclass(frozen=True, slots=True)
+class StopsEnemyPlayEffects(Constant):
+    """R16.1."""
+
+    PRIMITIVES = frozenset({"suppress_play_effects"})
+    PHASE = LIMITS
+
+    def apply(self, game: Game, source: int) -> None:
+        for seat in game.opponents[game.controller[source]]:
+            game.silencers[seat] = source
+
+
+@dataclass(frozen=True, slots=True)
+class NotBlockableBy(BlockFilter):
+    """Creatures up to this power may not be chosen to block it."""
+
+    PRIMITIVES = frozenset({"block_filter_on_self"})
+    power_at_most: int
+
+    def lets(self, game: Game, attacker: int, blocker: int) -> bool:
+        return game.power[blocker] > self.power_at_most

@@ -1,0 +1,45 @@
+"""The dealer that knows every card: practice, tests and bots (A2.4)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.cards import deck_of
+from engine.decisions import Pick, Request, Shuffle
+from engine.game import Game
+
+
+class LocalDealer:
+    """Shuffles with a seeded generator; the same seed deals the same game on every machine (R17.7)."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = Random(seed)
+        self._designs: list[int] = []
+
+    def serve(self, game: Game) -> None:
+        """Answer the game's requests until it stands at a decision or at its end."""
+        while game.request is not None:
+            game.tell(self.reply(game, game.request))
+
+    def reply(self, game: Game, request: Request) -> tuple[int, ...]:
+        """What this dealer answers; the first shuffle of a game deals the deck of its set-up."""
+        if isinstance(request, Pick):
+            return self._pick(request)
+        if not self._designs:
+            self._designs = [design.index for design in deck_of(game.setup.sets)]
+        if isinstance(request, Shuffle):
+            return self._shuffle(request)
+        return tuple([self._designs[slot] for slot in request.slots])
+
+    def _shuffle(self, request: Shuffle) -> tuple[int, ...]:
+        """Sorting by random keys is a uniform shuffle, and twice as fast as swapping one by one."""
+        designs = self._designs
+        draw = self._random.random
+        mixed = [index for _, index in sorted([(draw(), designs[slot]) for slot in request.slots])]
+        for slot, index in zip(request.slots, mixed, strict=True):
+            designs[slot] = index
+        return tuple(mixed)
+
+    def _pick(self, request: Pick) -> tuple[int, ...]:
+        keyed = sorted([(self._random.random(), slot) for slot in request.slots])
+        return tuple([slot for _, slot in keyed[: request.count]])

@@ -1,0 +1,155 @@
+"""An attack: Attack effects, hunt, block, fight or life loss, second attack (R5, R6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.decisions import Kind
+from engine.events import (
+    AttackAgain,
+    Attacked,
+    AttackOver,
+    AttackStopped,
+    Blocked,
+    Fought,
+    Hunted,
+    HuntDeclined,
+    NotBlocked,
+)
+from engine.frames.base import Frame, RawOption
+from engine.frames.defeat import DefeatFrame
+from engine.frames.triggers import ATTACK_CODE, settle
+from engine.keywords import FRENZY, HUNTER, POISONOUS
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+DECLARE, HUNT, BLOCK, FIGHT, AFTERMATH, FINISH = range(6)
+
+
+class AttackFrame(Frame):
+    """`asked` counts the defenders that have declined to block, `blocker` is -1 while there is none."""
+
+    __slots__ = ("asked", "attacker", "blocker", "seat", "step")
+    CODE = ATTACK_CODE
+
+    def __init__(self, attacker: int, seat: int, step: int = DECLARE, asked: int = 0, blocker: int = -1) -> None:
+        self.attacker = attacker
+        self.seat = seat
+        self.step = step
+        self.asked = asked
+        self.blocker = blocker
+
+    def copy(self) -> AttackFrame:
+        return AttackFrame(self.attacker, self.seat, self.step, self.asked, self.blocker)
+
+    def run(self, game: Game) -> None:
+        step = self.step
+        if step == DECLARE:
+            self._declare(game)
+        elif step == HUNT:
+            self._hunt(game)
+        elif step == BLOCK:
+            self._block(game)
+        elif step == FIGHT:
+            self._fight(game)
+        elif step == AFTERMATH:
+            self.step = FINISH
+            settle(game)
+        else:
+            self._finish(game)
+
+    def resume(self, game: Game, option: RawOption) -> None:
+        if self.step == HUNT:
+            self._hunted(game, option)
+        elif self.step == BLOCK:
+            self._blocked(game, option)
+        elif option:
+            game.log(AttackAgain, self.attacker)
+            self.step, self.asked, self.blocker = DECLARE, 0, -1
+        else:
+            game.log(AttackStopped, self.attacker)
+            game.stack.pop()
+
+    def _declare(self, game: Game) -> None:
+        """R5.1, R5.2: Attack effects come first, with all that they trigger."""
+        attacker = self.attacker
+        game.log(Attacked, self.seat, attacker, attacker in game.attacked)
+        game.attacked.append(attacker)
+        self.step = HUNT
+        ability = game.design[attacker].attack
+        if ability is not None:
+            game.pool.append((ability.index, attacker, self.seat))
+            settle(game)
+
+    def _hunt(self, game: Game) -> None:
+        attacker, seat = self.attacker, self.seat
+        if game.controller[attacker] != seat:  # R5.3
+            game.log(AttackOver, attacker)
+            game.stack.pop()
+            return
+        if game.keywords_of(attacker) & HUNTER:  # R5.4, R6.2
+            prey = [slot for opponent in game.opponents[seat] for slot in game.play[opponent]]
+            if prey:
+                game.ask(seat, Kind.HUNT, [*prey, -1], attacker)
+                return
+        self.step = BLOCK
+
+    def _hunted(self, game: Game, target: int) -> None:
+        if target < 0:
+            game.log(HuntDeclined, self.attacker)
+            self.step = BLOCK
+        else:
+            game.log(Hunted, self.attacker, target)
+            self.blocker = target
+            self.step = FIGHT
+
+    def _block(self, game: Game) -> None:
+        """R5.5: each defender in order names a legal blocker or declines."""
+        defenders = game.opponents[self.seat]
+        while self.asked < len(defenders):
+            blockers = game.blockers(self.attacker, defenders[self.asked])
+            if blockers:
+                game.ask(defenders[self.asked], Kind.BLOCK, [*blockers, -1], self.attacker)
+                return
+            game.log(NotBlocked, defenders[self.asked], self.attacker, False)
+            self.asked += 1
+        self.step = AFTERMATH
+        game.lose_life(defenders[0], 1, self.attacker)  # R5.6
+
+    def _blocked(self, game: Game, blocker: int) -> None:
+        seat = game.opponents[self.seat][self.asked]
+        if blocker < 0:
+            game.log(NotBlocked, seat, self.attacker, True)
+            self.asked += 1
+        else:
+            game.log(Blocked, seat, blocker, self.attacker)
+            self.blocker = blocker
+            self.step = FIGHT
+
+    def _fight(self, game: Game) -> None:
+        """R5.8: compare, mark the lower (both on a tie) and whatever fights Poisonous; defeat all marked at once."""
+        attacker, blocker = self.attacker, self.blocker
+        self.step = AFTERMATH
+        if game.controller[blocker] < 0:  # R5.10
+            return
+        power, resistance = game.power_of(attacker), game.power_of(blocker)
+        game.log(Fought, attacker, blocker, power, resistance)
+        marked = []
+        if power <= resistance or game.keywords_of(blocker) & POISONOUS:
+            marked.append(attacker)
+        if power >= resistance or game.keywords_of(attacker) & POISONOUS:
+            marked.append(blocker)
+        game.stack.append(DefeatFrame(tuple(marked), attacker, blocker))
+
+    def _finish(self, game: Game) -> None:
+        """R6.1: a second attack for what has Frenzy now and is still in play under the same controller."""
+        attacker = self.attacker
+        if (
+            game.controller[attacker] == self.seat
+            and game.keywords_of(attacker) & FRENZY
+            and game.attacked.count(attacker) < 2
+        ):
+            game.ask(self.seat, Kind.AGAIN, [1, 0], attacker)
+        else:
+            game.stack.pop()

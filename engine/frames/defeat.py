@@ -1,0 +1,49 @@
+"""Creatures that would be defeated together: Tough answers first, then the others leave together (R6.5, R7.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.events import Defeated, Exhausted
+from engine.frames.base import Frame
+from engine.frames.triggers import settle
+from engine.keywords import TOUGH
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+class DefeatFrame(Frame):
+    """`by` is the source of the effect; in a fight the attacker, and `against` the blocker."""
+
+    __slots__ = ("against", "by", "slots")
+    CODE = 7
+
+    def __init__(self, slots: tuple[int, ...], by: int, against: int = -1) -> None:
+        self.slots = slots
+        self.by = by
+        self.against = against
+
+    def copy(self) -> DefeatFrame:
+        return self
+
+    def run(self, game: Game) -> None:
+        game.stack.pop()
+        saved = [slot for slot in self.slots if game.keywords_of(slot) & TOUGH and not game.exhausted >> slot & 1]
+        for slot in self.slots:
+            if slot in saved:
+                game.exhaust(slot)
+                game.log(Exhausted, slot)
+            else:
+                self._leave(game, slot)
+        settle(game)
+
+    def _leave(self, game: Game, slot: int) -> None:
+        """R7.11, R10.2: to the pile of its controller, whose Defeated effect it is."""
+        seat = game.controller[slot]
+        game.leave_play(slot)
+        game.discard[seat].append(slot)
+        game.log(Defeated, slot, seat, self.against if slot == self.by else self.by)
+        ability = game.design[slot].defeated
+        if ability is not None:
+            game.pool.append((ability.index, slot, seat))
