@@ -7,7 +7,7 @@ peer or a file, only the three protocols below.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from engine.decisions import IllegalAnswer
@@ -146,16 +146,19 @@ class Match:
 
 
 class Person:
-    """A seat played by somebody behind a face. The face sees `waiting` and calls `answer`."""
+    """A seat played by somebody behind a face. The face is told by `on_ask`, sees `waiting` and calls `answer`."""
 
     def __init__(self) -> None:
         self.waiting: View | None = None
+        self.on_ask: Callable[[View], None] | None = None
         self._answer: asyncio.Future[int] | None = None
 
     async def choose(self, view: View) -> int:
         self.waiting = view
         self._answer = asyncio.get_running_loop().create_future()
         try:
+            if self.on_ask is not None:
+                self.on_ask(view)
             return await self._answer
         finally:
             self.waiting = None

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 
 from engine.bots import LEVELS, make_bot
 from engine.cards import SETS
 from engine.dealer import LocalDealer
 from engine.decisions import IllegalAnswer
-from engine.game import Game, Setup
+from engine.game import Game
+from engine.rules import RULES_VERSION, Setup
 from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Computer, Match, Person
 from mindbug_tui.storage import Header, SavedGame, Store
@@ -55,7 +56,7 @@ def new_practice(
     check_level(level)
     check_sets(sets)
     setup = Setup(sets=tuple(sets))
-    settings = {"seed": secrets.randbits(48) if seed is None else seed, "setup": asdict(setup)}
+    settings = {"seed": secrets.randbits(48) if seed is None else seed, "setup": setup._asdict(), "rules": RULES_VERSION}
     header = Header("practice", PERSON_SEAT, NAMES, "computer", level, settings)
     return _practice(store.begin(header))
 
@@ -76,6 +77,11 @@ def resume_practice(store: Store, game_id: str | None = None) -> Practice:
 def rematch(store: Store, practice: Practice) -> Practice:
     """A new deal at the same level from the same sets."""
     return new_practice(store, level=practice.level, sets=practice.sets)
+
+
+def all_sets() -> tuple[str, ...]:
+    """Every set there is, in the order in which they were published."""
+    return tuple(SETS)
 
 
 def check_level(level: str) -> None:
@@ -111,7 +117,7 @@ def _setup(saved: SavedGame) -> tuple[Setup, int]:
     match saved.header.settings:
         case {"seed": int(seed), "setup": {**fields}}:
             try:
-                setup = replace(Setup(**fields), sets=tuple(fields["sets"]))
+                setup = Setup(**fields)._replace(sets=tuple(fields["sets"]))
                 check_sets(setup.sets)
             except (TypeError, KeyError, ValueError) as error:
                 raise _other_rules(saved, "it does not know its set-up") from error

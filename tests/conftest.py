@@ -1,0 +1,54 @@
+"""What every test may rely on: no network but loopback, and folders of its own."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+LOOPBACK = ("127.", "::1", "localhost")
+
+
+class NetworkRefused(AssertionError):
+    """A test reached for another machine."""
+
+
+def _check(address: Any) -> None:
+    # Paths are local sockets; a pair is host and port.
+    if isinstance(address, tuple) and not str(address[0]).startswith(LOOPBACK):
+        raise NetworkRefused(f"tests talk to this machine only, not to {address[0]}")
+
+
+@pytest.fixture(autouse=True)
+def loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sockets reach nothing but this machine, and no name of another one is looked up."""
+    for name in ("connect", "connect_ex", "bind"):
+        original = getattr(socket.socket, name)
+
+        def checked(self: socket.socket, address: Any, _original: Any = original) -> Any:
+            _check(address)
+            return _original(self, address)
+
+        monkeypatch.setattr(socket.socket, name, checked)
+    look_up = socket.getaddrinfo
+
+    def checked_look_up(host: Any, *rest: Any, **named: Any) -> Any:
+        _check((host or "localhost", 0))
+        return look_up(host, *rest, **named)
+
+    monkeypatch.setattr(socket, "getaddrinfo", checked_look_up)
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Games, settings and logs of a test go into its own folder; so do those of the processes it starts."""
+    home = tmp_path / "home"
+    for kind in ("DATA", "CONFIG", "STATE"):
+        monkeypatch.setenv(f"MINDBUG_{kind}_DIR", str(home / kind.lower()))
+    for name in ("THEME", "ASCII", "LEVEL", "SETS", "BELL"):
+        monkeypatch.delenv(f"MINDBUG_{name}", raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    yield home
