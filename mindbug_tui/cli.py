@@ -94,4 +94,3 @@ def _module(name: str) -> Any:
 
 def _sentence(summary: str) -> str:
     return f"{summary[0].upper()}{summary[1:]}."
-

@@ -38,7 +38,7 @@ def config_file() -> Path:
 
 
 def load(flags: Mapping[str, Any], warn: Callable[[str], None]) -> Settings:
-    """The settings in force. `flags` that are None were not given. Raises Refusal, naming the place, for a bad value."""
+    """The settings in force; a flag that is None was not given. Raises Refusal, naming the place, for a bad value."""
     values: dict[str, Any] = {}
     path = config_file()
     for name, value in _read(path).items():
@@ -93,7 +93,7 @@ def _from_text(name: str, text: str) -> Any:
 
 
 def _accept(name: str, value: Any, place: str) -> Any:
-    """The value in the form that Settings holds, or a Refusal. Levels, sets and themes are checked where they are used."""
+    """The value as Settings holds it, or a Refusal. Levels, sets and themes are checked where they are used."""
     match name, value:
         case "ascii", bool():
             return value

@@ -60,7 +60,9 @@ def _terminal() -> Iterator[Finding]:
     yield Finding("size", *_size(columns, rows))
     colours = colour_count()
     yield Finding(
-        "colours", "ok" if colours >= 256 else "note", f"{colours} colours, COLORTERM={os.environ.get('COLORTERM', '')!r}"
+        "colours",
+        "ok" if colours >= 256 else "note",
+        f"{colours} colours, COLORTERM={os.environ.get('COLORTERM', '')!r}",
     )
     if os.environ.get("NO_COLOR"):
         yield Finding("no_color", "note", "NO_COLOR is set: the theme is mono.")
@@ -82,7 +84,9 @@ def _size(columns: int, rows: int) -> tuple[str, str]:
 def _storage() -> Iterator[Finding]:
     for name, folder in (("data", paths.data_dir()), ("config", paths.config_dir()), ("state", paths.state_dir())):
         refused = _refuses(folder)
-        yield Finding(name, "bad" if refused else "ok", f"{folder}: {refused}" if refused else f"{folder} can be written")
+        yield Finding(
+            name, "bad" if refused else "ok", f"{folder}: {refused}" if refused else f"{folder} can be written"
+        )
     from mindbug_tui import config
     from mindbug_tui.storage import Store
 

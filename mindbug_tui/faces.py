@@ -5,9 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 
+from typing import TYPE_CHECKING
+
 from mindbug_tui import config, logs, paths
 from mindbug_tui.config import Settings
 from mindbug_tui.terminal import require_screen
+
+if TYPE_CHECKING:
+    from mindbug_tui.practice import Practice
+    from mindbug_tui.storage import Store
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +23,9 @@ def add_look(parser: argparse.ArgumentParser) -> None:
 
 
 def add_plain(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers, pipes and dumb terminals")
+    parser.add_argument(
+        "--plain", action="store_true", help="line by line, for screen readers, pipes and dumb terminals"
+    )
 
 
 def settings(args: argparse.Namespace) -> Settings:
@@ -31,3 +39,22 @@ def require_face(args: argparse.Namespace, command: str) -> None:
     """Raises Refusal where a screen was asked for and none can be drawn."""
     if not args.plain:
         require_screen(f"mindbug {command} --plain")
+
+
+def play(args: argparse.Namespace, practice: Practice, store: Store, chosen: Settings) -> int:
+    """Give the game to its face until it is left or over; the saved game is free again afterwards."""
+    try:
+        if args.plain:
+            from mindbug_tui import plain
+
+            return plain.play(practice, store)
+        return open_menu(store, chosen, practice)
+    finally:
+        practice.close()
+
+
+def open_menu(store: Store, chosen: Settings, practice: Practice | None = None) -> int:
+    """Open the screen: at the menu, or in this game."""
+    from mindbug_tui import app
+
+    return app.run(store, chosen, practice)

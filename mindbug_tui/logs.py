@@ -24,12 +24,12 @@ _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", 
 
 
 class AllowedFacts(logging.Formatter):
-    """One JSON object a line: time (UTC), level, logger, words, and the allowed facts."""
+    """One JSON object a line: time (UTC), severity, logger, words, and the allowed facts."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
+            "severity": record.levelname.lower(),
             "logger": record.name,
             # The template, never its arguments: they may be anything.
             "words": record.msg if isinstance(record.msg, str) else LEFT_OUT,

@@ -165,7 +165,7 @@ class Person:
             self._answer = None
 
     def answer(self, index: int) -> None:
-        """Answer the open decision. Raises IllegalAnswer, and changes nothing, if nothing is asked or it is no option."""
+        """Answer the open decision. Raises IllegalAnswer, changing nothing, if none is open or it is no option."""
         if self.waiting is None or self._answer is None or self._answer.done():
             raise IllegalAnswer("nothing is asked of this seat now")
         decision = self.waiting.decision

@@ -12,7 +12,7 @@ from engine.cards import SETS
 from engine.dealer import LocalDealer
 from engine.decisions import IllegalAnswer
 from engine.game import Game
-from engine.rules import RULES_VERSION, Setup
+from engine.rules import MODES, RULES_VERSION, Setup
 from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Computer, Match, Person
 from mindbug_tui.storage import Header, SavedGame, Store
@@ -56,7 +56,11 @@ def new_practice(
     check_level(level)
     check_sets(sets)
     setup = Setup(sets=tuple(sets))
-    settings = {"seed": secrets.randbits(48) if seed is None else seed, "setup": setup._asdict(), "rules": RULES_VERSION}
+    settings = {
+        "seed": secrets.randbits(48) if seed is None else seed,
+        "setup": setup._asdict(),
+        "rules": RULES_VERSION,
+    }
     header = Header("practice", PERSON_SEAT, NAMES, "computer", level, settings)
     return _practice(store.begin(header))
 
@@ -115,14 +119,12 @@ def _practice(saved: SavedGame) -> Practice:
 
 def _setup(saved: SavedGame) -> tuple[Setup, int]:
     match saved.header.settings:
-        case {"seed": int(seed), "setup": {**fields}}:
-            try:
-                setup = Setup(**fields)._replace(sets=tuple(fields["sets"]))
-                check_sets(setup.sets)
-            except (TypeError, KeyError, ValueError) as error:
-                raise _other_rules(saved, "it does not know its set-up") from error
-            return setup, seed
-    raise _other_rules(saved, "its set-up is missing")
+        case {
+            "seed": int(seed),
+            "setup": {"mode": str(mode), "sets": [*sets], "first_seat": str(first), "refresh_hands": bool(refresh)},
+        } if mode in MODES and all(name in SETS for name in sets):
+            return Setup(mode, tuple(sets), first, refresh), seed
+    raise _other_rules(saved, "it does not know its set-up")
 
 
 def _replay(saved: SavedGame, game: Game, dealer: LocalDealer) -> None:

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGES = ("mindbug_tui", "net", "engine", "screens")
+REMEDY = "install mindbug-tui into a virtual environment of its own."
 MARK = b'DIST = "mindbug-tui"'
 
 
@@ -21,14 +22,11 @@ def strangers() -> list[str]:
 def _complaint(name: str) -> str:
     spec = find_spec(name)
     if spec is None:
-        return f"The package '{name}' of mindbug-tui is missing; install mindbug-tui into a virtual environment of its own."
+        return f"The package '{name}' of mindbug-tui is missing; {REMEDY}"
     if spec.origin is None:
         where = next(iter(spec.submodule_search_locations or ()), name)
     elif MARK in Path(spec.origin).read_bytes():
         return ""
     else:
         where = spec.origin
-    return (
-        f"{where} stands where the package '{name}' of mindbug-tui should be; "
-        "install mindbug-tui into a virtual environment of its own."
-    )
+    return f"{where} stands where the package '{name}' of mindbug-tui should be; {REMEDY}"

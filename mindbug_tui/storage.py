@@ -226,16 +226,13 @@ class Store:
 
     def _row(
         self, game_id: str, kind: str, started: str, opponent: str, level: str, seat: int,
-        winner: int | None, reason: str | None, turns: int | None,
+        winner: int, reason: str | None, turns: int,
     ) -> GameRow:  # fmt: skip
-        over = Over(winner, reason, turns or 0) if winner is not None and reason is not None else None
-        status = "over"
+        status, over = self._look(game_id) if reason is None else ("over", Over(winner, reason, turns))
         if over is None:
-            status, over = self._look(game_id)
-        result = "" if over is None else _result(over, seat)
-        return GameRow(
-            game_id, kind, started, opponent, level, status, result, over.reason if over else "", over.turns if over else 0
-        )  # fmt: skip
+            return GameRow(game_id, kind, started, opponent, level, status, "", "", 0)
+        result = _result(over, seat)
+        return GameRow(game_id, kind, started, opponent, level, status, result, over.reason, over.turns)
 
     def _look(self, game_id: str) -> tuple[str, Over | None]:
         """What the file says about a game of which the database knows no end."""
@@ -271,7 +268,7 @@ def _header(fields: Mapping[str, Any], path: Path) -> Header:
     match fields:
         case {
             "kind": str(kind), "seat": int(seat), "names": [*names], "opponent_kind": str(opponent_kind),
-            "level": str(level), "settings": {**settings},
+            "level": str(level), "settings": dict() as settings,
         } if len(names) > 1:  # fmt: skip
             return Header(kind, seat, tuple(map(str, names)), opponent_kind, level, settings)
     raise Refusal(f"{path} is damaged in line 1; the game cannot be continued.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +11,14 @@ import pytest
 LOOPBACK = ("127.", "::1", "localhost")
 
 
-class NetworkRefused(AssertionError):
+class NetworkRefusedError(AssertionError):
     """A test reached for another machine."""
 
 
 def _check(address: Any) -> None:
     # Paths are local sockets; a pair is host and port.
     if isinstance(address, tuple) and not str(address[0]).startswith(LOOPBACK):
-        raise NetworkRefused(f"tests talk to this machine only, not to {address[0]}")
+        raise NetworkRefusedError(f"tests talk to this machine only, not to {address[0]}")
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +42,7 @@ def loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Games, settings and logs of a test go into its own folder; so do those of the processes it starts."""
     home = tmp_path / "home"
     for kind in ("DATA", "CONFIG", "STATE"):
@@ -51,4 +50,4 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
     for name in ("THEME", "ASCII", "LEVEL", "SETS", "BELL"):
         monkeypatch.delenv(f"MINDBUG_{name}", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
-    yield home
+    return home

@@ -9,7 +9,7 @@ from mindbug_tui.storage import Store
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help="the first characters of its id; the newest one without")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="the start of its id; without it the newest one")
     faces.add_plain(parser)
     faces.add_look(parser)
 
