@@ -1,0 +1,72 @@
+"""`mindbug cards [QUERY]`: the encyclopedia in the shell (U4)."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from mindbug_tui.errors import OK, Refusal
+from mindbug_tui.output import add_json, print_json
+
+if TYPE_CHECKING:
+    from engine.design import CardDesign
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("query", nargs="*", metavar="QUERY", help="a name, a keyword, or words of the text")
+    parser.add_argument(
+        "--set", default="", metavar="SET", dest="set_id", help="only this set, for instance first_contact"
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """One card in full, several as a list; with `--json` an object a card. Raises Refusal if nothing fits."""
+    from engine.cards import SETS
+    from screens.catalogue import faces as say
+    from screens.encyclopedia import find
+
+    if args.set_id and args.set_id not in SETS:
+        raise Refusal(say.NO_SET.format(set_id=args.set_id, sets=", ".join(SETS)))
+    query = " ".join(args.query)
+    designs = find(query, args.set_id)
+    if not designs:
+        raise Refusal(say.NO_CARD.format(query=query))
+    if args.json:
+        for design in designs:
+            print_json(facts(design))
+    else:
+        _print(designs)
+    return OK
+
+
+def facts(design: CardDesign) -> dict[str, Any]:
+    """A card for programs; the keys are stable and documented in the README."""
+    from engine.cards import SETS
+
+    return {
+        "id": design.id,
+        "name": design.name,
+        "set": design.set_id,
+        "set_name": SETS[design.set_id].name,
+        "number": design.number,
+        "power": design.power,
+        "keywords": list(design.keyword_names),
+        "copies": design.copies,
+        "labels": list(design.labels),
+        "text": design.text,
+        "rulings": list(design.rulings),
+    }
+
+
+def _print(designs: list[CardDesign]) -> None:
+    from screens.catalogue import faces as say
+    from screens.catalogue.grammar import plural, sentence
+    from screens.encyclopedia import list_lines
+    from screens.explain import card_page
+
+    if len(designs) == 1:
+        print("\n".join(card_page(designs[0])))
+        return
+    print("\n".join(list_lines(designs)))
+    print(say.FOUND.format(count=sentence(plural(len(designs), "card"))))

@@ -1,0 +1,203 @@
+"""The line mode (U3): the same match in sentences and numbered choices, for screen readers, pipes, dumb terminals."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import TextIO
+
+from engine.decisions import Kind
+from engine.events import Event, TurnStarted
+from engine.view import View
+from mindbug_tui.errors import OK
+from mindbug_tui.lines import Lines, Printer
+from mindbug_tui.match import Match, Person
+from mindbug_tui.plain_commands import harmless, is_number, shown
+from screens.catalogue import faces as say
+from screens.commands import plain_command
+from screens.naming import People
+from screens.narrator import Narrator
+from screens.questions import Question, question
+from screens.spoken_table import summary_lines
+
+Rematch = Callable[[], tuple[Match, Person]]
+"""Makes the next game of the same kind."""
+
+
+async def run_plain(
+    match: Match,
+    person: Person,
+    names: Sequence[str],
+    stdin: TextIO,
+    stdout: TextIO,
+    *,
+    seat: int = 0,
+    rematch: Rematch | None = None,
+) -> int:
+    """Play `match` for `seat` line by line and return the exit status of U4.
+
+    The end of `stdin` leaves like `quit` does: the match stays at its open decision, saved by its record.
+    Ctrl-C cancels and is left to the caller. Without `rematch` no further game is offered.
+    """
+    lines, printer = Lines(stdin), Printer(stdout)
+    while True:
+        face = _PlainFace(match, person, names, seat, lines, printer)
+        finished = await face.play()
+        if not finished:
+            printer.line(say.SAVED)
+            return OK
+        if rematch is None or await face.confirm(say.REMATCH) is not True:
+            printer.line(say.GOODBYE)
+            return OK
+        match, person = rematch()
+
+
+class Step(Enum):
+    """What an input led to."""
+
+    STAY = "the question is still open"
+    DONE = "the question is answered, or the game given up"
+    LEAVE = "the player leaves"
+
+
+class _PlainFace:
+    """One game as somebody reads and types it. An observer of its match."""
+
+    def __init__(
+        self, match: Match, person: Person, names: Sequence[str], seat: int, lines: Lines, printer: Printer
+    ) -> None:
+        self.seat = seat
+        self._match = match
+        self._person = person
+        self._names = names
+        self._people = People(seat, names)
+        self._lines = lines
+        self._printer = printer
+        self._narrator = Narrator(seat, names)
+        self._log: list[str] = []
+        self._inbox: asyncio.Queue[View | None] = asyncio.Queue()
+
+    async def play(self) -> bool:
+        """To the end of the game: True. False if the player leaves before."""
+        opponents = [name for seat, name in enumerate(self._names) if seat != self.seat]
+        self._printer.line(say.WELCOME.format(name=People(-1, opponents).name(0)))
+        self._match.watch(self)
+        self._person.on_ask = self._inbox.put_nowait
+        running = asyncio.create_task(self._match.run())
+        running.add_done_callback(self._ended)
+        try:
+            while (view := await self._inbox.get()) is not None:
+                if not await self._answer(view):
+                    return False
+            await running
+        finally:
+            self._person.on_ask = None
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+        return True
+
+    def _ended(self, _: asyncio.Task[None]) -> None:
+        self._inbox.put_nowait(None)
+
+    def saw(self, events: Sequence[Event], view: View) -> None:
+        told = self._narrator.tell(events, view)
+        first = not self._log
+        self._log += told
+        for line in _latest_turn(events, told) if first else told:
+            self._printer.line(line)
+
+    async def confirm(self, text: str) -> bool | None:
+        """Yes or no, in words or as choice 1 or 2; None at the end of the input."""
+        self._printer.line(text)
+        for number, label in enumerate((say.SAY_YES, say.SAY_NO), 1):
+            self._printer.line(say.CHOICE.format(number=number, label=label))
+        while (typed := await self._read(2)) is not None:
+            if typed.casefold() in say.YES:
+                return True
+            if typed.casefold() in say.NO:
+                return False
+            self._printer.line(say.YES_OR_NO)
+        return None
+
+    async def _read(self, choices: int) -> str | None:
+        self._printer.prompt(say.PROMPT.format(count=choices), stay=self._lines.interactive)
+        typed = await self._lines.read()
+        if typed is None and self._lines.interactive:
+            self._printer.line()
+        return typed if typed is None else " ".join(typed.split())
+
+    async def _answer(self, view: View) -> bool:
+        """Ask until there is an answer; False if the player leaves."""
+        asked = question(view, self._names)
+        self._ask(view, asked)
+        while True:
+            typed = await self._read(len(asked.labels))
+            step = Step.LEAVE if typed is None else await self._take(view, asked, typed)
+            if step is not Step.STAY:
+                return step is Step.DONE
+
+    def _ask(self, view: View, asked: Question) -> None:
+        decision = view.decision
+        assert decision is not None
+        self._printer.line()
+        if decision.kind is Kind.ACTION:
+            for line in summary_lines(view, self._names):
+                self._printer.line(line)
+        source = view.design(decision.source) if decision.kind is Kind.MINDBUG else None
+        if source is not None and source.text:
+            self._printer.line(say.TEXT_OF.format(card=source.name, text=source.text))
+        self._printer.line(" ".join(part for part in (asked.text, asked.decline) if part))
+        for number, label in enumerate(asked.labels, 1):
+            self._printer.line(say.CHOICE.format(number=number, label=label))
+
+    async def _take(self, view: View, asked: Question, typed: str) -> Step:
+        word, _, rest = typed.partition(" ")
+        if not typed:
+            self._ask(view, asked)
+            return Step.STAY
+        if is_number(typed):
+            return await self._choose(view, int(typed), len(asked.labels))
+        command = plain_command(word)
+        if command is None:
+            self._printer.line(say.UNKNOWN_WORD.format(word=harmless(word)))
+            return Step.STAY
+        if command.name == "quit":
+            return Step.LEAVE
+        if command.name == "concede":
+            return await self._concede()
+        for line in shown(command.name, rest, view, self._names, self._log):
+            self._printer.line(line)
+        return Step.STAY
+
+    async def _choose(self, view: View, number: int, count: int) -> Step:
+        if not 1 <= number <= count:
+            self._printer.line(say.NUMBER_OUT_OF_RANGE.format(number=number, count=count))
+            return Step.STAY
+        assert view.decision is not None
+        if view.decision.options[number - 1].verb == "mindbug":
+            sure = await self.confirm(say.MINDBUG_SURE)
+            if not sure:
+                return Step.LEAVE if sure is None else Step.STAY
+        self._person.answer(number - 1)
+        return Step.DONE
+
+    async def _concede(self) -> Step:
+        opponents = [seat for seat in range(len(self._names)) if seat != self.seat]
+        sure = await self.confirm(say.CONCEDE_SURE.format(name=self._people.name(opponents[0])))
+        if sure is None:
+            return Step.LEAVE
+        if not sure:
+            self._printer.line(say.CONCEDED_NOT)
+            return Step.STAY
+        self._match.concede(self.seat)
+        return Step.DONE
+
+
+def _latest_turn(events: Sequence[Event], told: Sequence[str]) -> Sequence[str]:
+    """Of a game that was taken up again only what happened in its latest turn; of a new one everything."""
+    turns = [event for event in events if isinstance(event, TurnStarted)]
+    if len(turns) < 2:
+        return told
+    since = len(events) - 1 - list(reversed(events)).index(turns[-1])
+    return [say.EARLIER, *told[-(len(events) - since) :]]

@@ -1,0 +1,111 @@
+"""Words around the game: commands and keys, the line mode, the encyclopedia."""
+
+from typing import NamedTuple
+
+
+class CommandWords(NamedTuple):
+    """What is said of a command: see `screens.commands.Command`."""
+
+    help: str
+    footer: str
+    plain: tuple[str, ...]
+    group: str
+
+
+CHOOSING = "Choosing"
+LOOKING = "Looking"
+GAME = "The game"
+GROUPS = (CHOOSING, LOOKING, GAME)
+
+COMMAND_WORDS: dict[str, CommandWords] = {
+    "confirm": CommandWords("choose the marked card or answer", "choose", (), CHOOSING),
+    "cancel": CommandWords("take back what is not yet chosen, close a window", "back", (), CHOOSING),
+    "left": CommandWords("one card to the left", "", (), CHOOSING),
+    "right": CommandWords("one card to the right", "", (), CHOOSING),
+    "up": CommandWords("to the row above", "", (), CHOOSING),
+    "down": CommandWords("to the row below", "", (), CHOOSING),
+    "next_zone": CommandWords("to the next part of the table", "", (), CHOOSING),
+    "previous_zone": CommandWords("to the part of the table before", "", (), CHOOSING),
+    "help": CommandWords("this help", "help", ("help", "?", "h"), LOOKING),
+    "inspect": CommandWords(
+        "one card in full: text, keywords, rulings, where its power comes from", "card", ("card", "i"), LOOKING
+    ),
+    "look": CommandWords("the table: life, Mindbugs, creatures, piles", "", ("look", "l"), LOOKING),
+    "hand": CommandWords("the cards in your hand with their texts", "", ("hand",), LOOKING),
+    "cards": CommandWords("all cards of the game", "all cards", ("cards", "c"), LOOKING),
+    "log": CommandWords("what has happened so far", "log", ("log",), LOOKING),
+    "palette": CommandWords("search a command by its name", "", (), GAME),
+    "rematch": CommandWords("another game, once this one is over", "", ("rematch",), GAME),
+    "concede": CommandWords("give up this game", "", ("concede",), GAME),
+    "quit": CommandWords(
+        "leave; the game is saved and 'mindbug resume' continues it", "quit", ("quit", "q", "exit"), GAME
+    ),
+}
+
+KEY_NAMES: dict[str, str] = {
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "tab": "Tab",
+    "left": "Left",
+    "right": "Right",
+    "up": "Up",
+    "down": "Down",
+    "question_mark": "?",
+    "f1": "F1",
+    "f2": "F2",
+}
+
+# The line mode
+WELCOME = "You play against {name}. Answer with the number of a choice, or type 'help'."
+CHOICE = "{number:>3}  {label}"
+PROMPT = "Your choice, 1 to {count}: "
+TEXT_OF = '{card}: "{text}"'
+NUMBER_OUT_OF_RANGE = "{number} is none of the choices; they go from 1 to {count}."
+UNKNOWN_WORD = "I do not know '{word}'. Type the number of a choice, or 'help'."
+HELP_HEAD = "A number chooses. These words help:"
+HELP_LINE = "  {words:<18}{help}"
+HELP_CARD = (
+    "'card 3' shows the card of choice 3, 'card bee' every card with that in its name; 'log 50' the last 50 lines."
+)
+CARD_WHICH = "Which card? 'card 3' shows the card of choice 3, 'card Killer Bee' finds it by name."
+CARD_NONE_AT = "Choice {number} names no card."
+CARD_UNKNOWN = "No card is called '{name}'."
+CARD_SEVERAL = "Several cards fit: {names}."
+CARD_HIDDEN = "That card is hidden from you."
+LOG_HOW_MANY = "'log' shows the last {count} lines, 'log 50' the last 50, 'log all' everything."
+LOG_ALL = "all"
+NOT_NOW = "That has to wait until the game is over."
+CONCEDE_SURE = "Give up this game? {name} wins then."
+MINDBUG_SURE = "Spend the Mindbug? It does not come back."
+SAY_YES = "Yes"
+SAY_NO = "No"
+CONCEDED_NOT = "The game goes on."
+YES = ("yes", "y", "1")
+NO = ("no", "n", "2")
+SAVED = "The game is saved; 'mindbug resume' continues it here."
+REMATCH = "Another game?"
+YES_OR_NO = "Please type yes or no, or 1 or 2."
+EARLIER = "The game goes on where it stopped. 'log all' tells what happened before."
+IN_PLAY_OF = ("In play on {name}'s side:", "In play on your side:")
+LOOK_HAND = "'hand' reads your cards, 'log' what happened."
+GOODBYE = "Goodbye."
+
+# The table in words
+LOOK_TURN = ("Turn {turn}, your turn.", "Turn {turn}, {name}'s turn.")
+LOOK_SEAT = "{who}: {life} life, {mindbugs}, {hand} in hand, {draw} in the draw pile."
+LOOK_MINDBUGS = "{count} of {total} Mindbugs left"
+LOOK_CREATURES = "{whose} creatures, from the left: {creatures}."
+LOOK_NO_CREATURES = "{whose} creatures: none."
+LOOK_DISCARD = "{whose} discard pile, oldest first: {cards}."
+LOOK_PLAYING = "Being played: {card}."
+LOOK_EXHAUSTED = "{card} exhausted"
+HAND_EMPTY = "Your hand is empty."
+HAND_CARD = "{card}. {text}"
+NO_TEXT = "No ability."
+
+# The encyclopedia
+NO_SET = "There is no set '{set_id}'; the sets are {sets}."
+NO_CARD = "No card fits '{query}'."
+LIST_LINE = "{name:<{width}}  {power:>2}  {keywords}"
+FOUND = "{count}. 'mindbug cards NAME' shows one in full."

@@ -1,0 +1,100 @@
+"""The one registry of commands: keys, help screen, key bar, palette and line mode are made from it (U2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from screens.catalogue.faces import COMMAND_WORDS, GROUPS, KEY_NAMES
+
+
+@dataclass(frozen=True)
+class Command:
+    """`keys` in Textual's names, the first one is shown. `footer` is empty for what is not in the key bar,
+    `plain` holds the words for it in the line mode, and is empty for what that mode has no use for."""
+
+    name: str
+    keys: tuple[str, ...]
+    help: str
+    footer: str
+    plain: tuple[str, ...]
+    group: str
+
+    @property
+    def key_name(self) -> str:
+        """The shown key as a player reads it: `Enter`, `?`, `i`."""
+        return key_name(self.keys[0]) if self.keys else ""
+
+
+def _command(name: str, *keys: str) -> Command:
+    words = COMMAND_WORDS[name]
+    return Command(name, keys, words.help, words.footer, words.plain, words.group)
+
+
+COMMANDS: tuple[Command, ...] = (
+    _command("confirm", "enter", "space"),
+    _command("cancel", "escape"),
+    _command("left", "left", "h"),
+    _command("right", "right", "l"),
+    _command("up", "up", "k"),
+    _command("down", "down", "j"),
+    _command("next_zone", "tab"),
+    _command("previous_zone", "shift+tab"),
+    _command("help", "question_mark", "f1"),
+    _command("inspect", "i"),
+    _command("look"),
+    _command("hand"),
+    _command("cards", "c"),
+    _command("log", "L", "f2"),
+    _command("palette", "ctrl+p"),
+    _command("rematch", "r"),
+    _command("concede", "C"),
+    _command("quit", "q", "ctrl+q"),
+)
+
+BY_NAME: dict[str, Command] = {command.name: command for command in COMMANDS}
+
+_CARD_LETTERS = "asdfgwertyuopzxvbnm1234567890"
+
+
+def card_letters() -> tuple[str, ...]:
+    """The letters and digits that may mark cards, best first: all that no command takes."""
+    taken = {key for command in COMMANDS for key in command.keys}
+    return tuple(letter for letter in _CARD_LETTERS if letter not in taken)
+
+
+def key_name(key: str) -> str:
+    """A key as a player reads it: `Enter` for `enter`, `?` for `question_mark`."""
+    if key in KEY_NAMES:
+        return KEY_NAMES[key]
+    *modifiers, last = key.split("+")
+    shown = KEY_NAMES.get(last, last)
+    return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])
+
+
+def by_group() -> Iterator[tuple[str, tuple[Command, ...]]]:
+    """The groups of the help in their order, each with its commands."""
+    for group in GROUPS:
+        yield group, tuple(command for command in COMMANDS if command.group == group)
+
+
+def help_lines() -> list[str]:
+    """The help of the screen: keys and what they do, under their headings."""
+    lines: list[str] = []
+    for group, commands in by_group():
+        keyed = [
+            (", ".join(key_name(key) for key in command.keys), command.help) for command in commands if command.keys
+        ]
+        lines += ["", group, *(f"  {keys:<18}{help_text}" for keys, help_text in keyed)]
+    return lines[1:]
+
+
+def plain_command(word: str) -> Command | None:
+    """The command that a word of the line mode stands for; None for an unknown word."""
+    wanted = word.casefold()
+    return next((command for command in COMMANDS if wanted in command.plain), None)
+
+
+def plain_help() -> list[tuple[str, str]]:
+    """What the line mode understands: (words, what they do)."""
+    return [(" or ".join(command.plain), command.help) for command in COMMANDS if command.plain]
