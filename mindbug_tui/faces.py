@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-
 from typing import TYPE_CHECKING
 
-from mindbug_tui import config, logs, paths
-from mindbug_tui.config import Settings
 from mindbug_tui.terminal import require_screen
 
 if TYPE_CHECKING:
+    from mindbug_tui.config import Settings
+    from mindbug_tui.match import Match, Person
     from mindbug_tui.practice import Practice
     from mindbug_tui.storage import Store
 
@@ -23,16 +22,7 @@ def add_look(parser: argparse.ArgumentParser) -> None:
 
 
 def add_plain(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--plain", action="store_true", help="line by line, for screen readers, pipes and dumb terminals"
-    )
-
-
-def settings(args: argparse.Namespace) -> Settings:
-    """The settings in force for this command; warnings go to stderr. Starts the log."""
-    logs.start(paths.state_dir())
-    flags = {name: getattr(args, name, None) for name in ("theme", "ascii", "level", "sets")}
-    return config.load(flags, lambda warning: print(f"mindbug: {warning}", file=sys.stderr))
+    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers, pipes, dumb terminals")
 
 
 def require_face(args: argparse.Namespace, command: str) -> None:
@@ -41,16 +31,22 @@ def require_face(args: argparse.Namespace, command: str) -> None:
         require_screen(f"mindbug {command} --plain")
 
 
-def play(args: argparse.Namespace, practice: Practice, store: Store, chosen: Settings) -> int:
-    """Give the game to its face until it is left or over; the saved game is free again afterwards."""
-    try:
-        if args.plain:
-            from mindbug_tui import plain
+def settings(args: argparse.Namespace) -> Settings:
+    """The settings in force for this command; warnings go to stderr. Starts the log."""
+    from mindbug_tui import config, logs, paths
 
-            return plain.play(practice, store)
-        return open_menu(store, chosen, practice)
-    finally:
-        practice.close()
+    logs.start(paths.state_dir())
+    flags = {name: getattr(args, name, None) for name in ("theme", "ascii", "level", "sets")}
+    return config.load(flags, lambda warning: print(f"mindbug: {warning}", file=sys.stderr))
+
+
+def play(args: argparse.Namespace, practice: Practice, store: Store, chosen: Settings) -> int:
+    """Give the game to its face until the player leaves; the saved game is free again afterwards."""
+    if args.plain:
+        import asyncio
+
+        return asyncio.run(_play_plain(practice, store))
+    return open_menu(store, chosen, practice)
 
 
 def open_menu(store: Store, chosen: Settings, practice: Practice | None = None) -> int:
@@ -58,3 +54,21 @@ def open_menu(store: Store, chosen: Settings, practice: Practice | None = None) 
     from mindbug_tui import app
 
     return app.run(store, chosen, practice)
+
+
+async def _play_plain(practice: Practice, store: Store) -> int:
+    from mindbug_tui.plain import run_plain
+    from mindbug_tui.practice import rematch
+
+    def again() -> tuple[Match, Person]:
+        nonlocal practice
+        practice.close()
+        practice = rematch(store, practice)
+        return practice.match, practice.person
+
+    try:
+        return await run_plain(
+            practice.match, practice.person, practice.names, sys.stdin, sys.stdout, seat=practice.seat, rematch=again
+        )
+    finally:
+        practice.close()
