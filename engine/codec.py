@@ -22,6 +22,7 @@ from engine.frames.play import PlayFrame
 from engine.frames.setup import SetupFrame
 from engine.frames.triggers import EffectFrame, SettleFrame
 from engine.frames.turn import TurnFrame
+from engine.repetition import fingerprint
 from engine.rules import MODES, RULES_VERSION, Setup
 
 if TYPE_CHECKING:
@@ -228,7 +229,10 @@ def _read(setup: Setup, reader: _Reader) -> Game:
     for seat in seats:
         for slot in game.play[seat]:
             game.controller[slot] = seat
+            if game.design[slot].constants:
+                game.sources.append(slot)
     game.exhausted = reader.one()
+    game.fingerprint = fingerprint(game)
     game.life = reader.some(len(game.life))
     game.mindbugs, game.used_mindbugs = reader.some(len(seats)), reader.some(len(seats))
     game.active, game.turn, game.extra_turns, extra_turn = reader.some(4)

@@ -25,6 +25,10 @@ class Kind(IntEnum):
     NAME = 11  # D11
 
 
+# The same numbers for the turn machine: looking a member up on an Enum costs ten times as much.
+ACTION, MINDBUG, CHOOSE, ORDER, HUNT, BLOCK, AGAIN, OPTIONAL, OPPONENT, NAME = (int(kind) for kind in Kind)
+
+
 class Purpose(IntEnum):
     """What happens to the cards that a CHOOSE decision picks; tells the screen how to ask."""
 

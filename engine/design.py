@@ -39,6 +39,7 @@ class CardDesign:
     power: int
     keywords: int
     copies: int
+    weight: int
     text: str
     rulings: tuple[str, ...]
     play: Ability | None = None
@@ -61,5 +62,5 @@ class CardDesign:
         return f"<{self.id}>"
 
 
-UNKNOWN = CardDesign(-1, "?", "?", "", "", 0, 0, 0, "", ())
+UNKNOWN = CardDesign(-1, "?", "?", "", "", 0, 0, 0, 0, "", ())
 """Stands in every slot whose card this instance of the game does not know (A2.3)."""

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.blocks.constants import apply_constants
 from engine.cards import ABILITIES, DESIGNS, deck_of
-from engine.decisions import Decision, IllegalAnswer, Kind, Pick, Request, Reveal, ShowTo, Shuffle
+from engine.decisions import ACTION, CHOOSE, Decision, IllegalAnswer, Kind, Pick, Request, Reveal, ShowTo, Shuffle
 from engine.design import UNKNOWN, Ability, CardDesign
 from engine.events import Chosen, ControlTaken, Drew, Event, GameOver, LifeGained, LifeLost, Revealed, Shuffled
 from engine.frames.base import Frame, RawOption
@@ -29,7 +29,8 @@ from engine.frames.hands import ReceiveFrame
 from engine.frames.setup import SetupFrame
 from engine.keywords import SNEAKY
 from engine.options import open_decision
-from engine.rules import MODES, Setup
+from engine.repetition import DISCARDED, EXHAUSTED, IN_PLAY
+from engine.rules import MODES, Setup, allied_of, opponents_of
 
 if TYPE_CHECKING:
     from engine.view import View
@@ -46,10 +47,10 @@ class Game:
     """
 
     __slots__ = (
-        "active", "attacked", "cannot_block", "controller", "design", "discard", "draw", "events",
-        "exhausted", "extra_turn", "extra_turns", "hand", "history", "keywords", "kind", "life", "mindbugs",
+        "active", "all_seats", "allied", "attacked", "cannot_block", "controller", "design", "discard", "draw", "events",
+        "exhausted", "extra_turn", "extra_turns", "fingerprint", "hand", "history", "keywords", "kind", "life", "mindbugs",
         "opponents", "options", "play", "playing", "pool", "power", "purpose", "reason", "request", "rules",
-        "seat", "sees_all", "setup", "silencers", "source", "stack", "stale", "turn", "unused", "used_mindbugs",
+        "seat", "sees_all", "setup", "silencers", "source", "sources", "stack", "stale", "turn", "unused", "used_mindbugs",
         "waiting", "winner",
     )  # fmt: skip
 
@@ -69,7 +70,9 @@ class Game:
     def _lay_out(self, setup: Setup, cards: int, sees_all: bool, record: bool) -> None:
         self.setup = setup
         self.rules = rules = MODES[setup.mode]
-        self.opponents = rules.opponents
+        self.opponents = opponents_of(rules)
+        self.allied = allied_of(rules)
+        self.all_seats = tuple(range(len(rules.teams)))
         self.sees_all = sees_all
         self.events: list[tuple[Any, ...]] | None = [] if record else None
         self.design: list[CardDesign] = [UNKNOWN] * cards
@@ -103,6 +106,8 @@ class Game:
         self.winner = -1
         self.reason = ""
         self.stale = True
+        self.sources: list[int] = []
+        self.fingerprint = 0
         self.power = [0] * cards
         self.keywords = [0] * cards
         self.cannot_block = 0
@@ -135,7 +140,7 @@ class Game:
         if type(index) is not int or not 0 <= index < len(self.options):
             raise IllegalAnswer(f"option {index!r} does not exist: {self._standing()}")
         option = self.options[index]
-        if self.kind == Kind.CHOOSE:
+        if self.kind == CHOOSE:
             self.log(Chosen, self.seat, option, self.source, False)
         self.waiting = RUNNING
         self.kind = 0
@@ -186,7 +191,7 @@ class Game:
             if len(set(reply)) != request.count or not set(reply) <= set(request.slots):
                 raise IllegalAnswer(f"{reply} is no pick of {request.count} of {request.slots}")
             return
-        if len(reply) != len(request.slots) or any(not -1 <= index < len(DESIGNS) for index in reply):
+        if len(reply) != len(request.slots) or min(reply) < -1 or max(reply) >= len(DESIGNS):
             raise IllegalAnswer(f"{reply} does not name a design for each of {request.slots}")
         if isinstance(request, Reveal):
             for slot, index in zip(request.slots, reply, strict=True):
@@ -202,10 +207,10 @@ class Game:
 
     # --- for frames and effects: ask, request, log -------------------------------------------------------------
 
-    def ask(self, seat: int, kind: Kind, options: list[RawOption], source: int = -1, purpose: int = 0) -> None:
+    def ask(self, seat: int, kind: int, options: list[RawOption], source: int = -1, purpose: int = 0) -> None:
         """Open a decision; one with a single option is taken at once, except the turn action (R3.5)."""
-        if len(options) == 1 and kind != Kind.ACTION:
-            if kind == Kind.CHOOSE:
+        if len(options) == 1 and kind != ACTION:
+            if kind == CHOOSE:
                 self.log(Chosen, seat, options[0], source, True)
             self.stack[-1].resume(self, options[0])
             return
@@ -264,10 +269,6 @@ class Game:
     def seats(self) -> int:
         return len(self.rules.teams)
 
-    @property
-    def all_seats(self) -> tuple[int, ...]:
-        return tuple(range(len(self.rules.teams)))
-
     def team(self, seat: int) -> int:
         return self.rules.teams[seat]
 
@@ -319,26 +320,19 @@ class Game:
             self.refresh()
         return self.silencers[seat]
 
-    def would_refill(self, seat: int) -> bool:
-        """Whether a card that leaves this hand is replaced from the draw pile (R8.1, R8.2)."""
-        return bool(self.draw[seat]) and len(self.hand[seat]) <= self.rules.hand
-
     def refresh(self) -> None:
         """Recompute what constant abilities give: power, then keywords, then can and cannot (R7.2)."""
         self.stale = False
         self.cannot_block = 0
         self.silencers = [-1] * len(self.play)
         power, keywords, designs = self.power, self.keywords, self.design
-        sources = []
         for area in self.play:
             for slot in area:
                 design = designs[slot]
                 power[slot] = design.power
                 keywords[slot] = design.keywords
-                if design.constants:
-                    sources.append(slot)
-        if sources:
-            apply_constants(self, sources)
+        if self.sources:
+            apply_constants(self)
 
     # --- moves; each leaves the position consistent --------------------------------------------------------------
 
@@ -350,9 +344,7 @@ class Game:
             return False
         slots = tuple([pile.pop() for _ in range(count)])
         hand.extend(slots)
-        self.stale = True
-        if self.history:
-            self.history.clear()
+        self.history.clear()
         self.log(Drew, seat, slots)
         return self.receive(seat, slots)
 
@@ -364,32 +356,57 @@ class Game:
         return True
 
     def put_into_play(self, slot: int, seat: int) -> None:
+        design = self.design[slot]
         self.play[seat].append(slot)
         self.controller[slot] = seat
-        self.stale = True
+        self.power[slot] = design.power
+        self.keywords[slot] = design.keywords
+        self.fingerprint += design.weight * IN_PLAY[seat]
+        if design.constants:
+            self.sources.append(slot)
+        if self.sources:
+            self.stale = True
 
     def leave_play(self, slot: int) -> None:
         """Out of play, fresh again (R10.5); the caller says where it goes."""
-        self.play[self.controller[slot]].remove(slot)
+        seat = self.controller[slot]
+        design = self.design[slot]
+        self.play[seat].remove(slot)
         self.controller[slot] = -1
-        self.exhausted &= ~(1 << slot)
-        self.stale = True
+        self.fingerprint -= design.weight * IN_PLAY[seat]
+        if self.exhausted >> slot & 1:
+            self.exhausted ^= 1 << slot
+            self.fingerprint -= design.weight * EXHAUSTED[seat]
+        if self.sources:
+            self.stale = True
+            if design.constants:
+                self.sources.remove(slot)
 
     def exhaust(self, slot: int) -> None:
         self.exhausted |= 1 << slot
-        self.stale = True
+        self.fingerprint += self.design[slot].weight * EXHAUSTED[self.controller[slot]]
+
+    def to_discard(self, slot: int, seat: int) -> None:
+        self.discard[seat].append(slot)
+        self.fingerprint += self.design[slot].weight * DISCARDED[seat]
+
+    def from_discard(self, slot: int, seat: int) -> None:
+        self.discard[seat].remove(slot)
+        self.fingerprint -= self.design[slot].weight * DISCARDED[seat]
 
     def take_control(self, slot: int, seat: int, by: int) -> None:
         """The creature changes sides as it is, without a Play effect (R10.4)."""
         former = self.controller[slot]
-        self.play[former].remove(slot)
+        exhausted = self.exhausted >> slot & 1
+        self.leave_play(slot)
         self.put_into_play(slot, seat)
+        if exhausted:
+            self.exhaust(slot)
         self.log(ControlTaken, slot, former, seat, by)
 
     def gain_life(self, seat: int, amount: int, by: int) -> None:
         team = self.rules.teams[seat]
         self.life[team] += amount
-        self.stale = True
         self.log(LifeGained, seat, amount, self.life[team], by)
 
     def lose_life(self, seat: int, amount: int, by: int) -> None:
@@ -397,7 +414,6 @@ class Game:
         team = self.rules.teams[seat]
         lost = min(amount, self.life[team])
         self.life[team] -= lost
-        self.stale = True
         self.log(LifeLost, seat, lost, self.life[team], by)
         if not self.life[team]:
             self.finish(self.opponents[seat][0], "life")
@@ -410,6 +426,8 @@ class Game:
         new.setup = self.setup
         new.rules = self.rules
         new.opponents = self.opponents
+        new.allied = self.allied
+        new.all_seats = self.all_seats
         new.sees_all = self.sees_all
         new.events = None
         new.design = self.design[:]
@@ -442,6 +460,8 @@ class Game:
         new.winner = self.winner
         new.reason = self.reason
         new.stale = self.stale
+        new.sources = self.sources[:]
+        new.fingerprint = self.fingerprint
         new.power = self.power[:]
         new.keywords = self.keywords[:]
         new.cannot_block = self.cannot_block

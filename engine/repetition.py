@@ -1,34 +1,59 @@
 """The third time the same public position stands at a turn action, the game is a draw (R9.6).
 
+A position is known by a fingerprint: the sum, over all open cards, of the weight of the design times
+the weight of the place where it lies. Sums do not care for order, so equal cards make equal positions,
+and every move keeps the fingerprint up to date with one addition. Two different positions agree by
+accident about once in 2^64.
+
 Draw piles never grow, so no position from before a draw can come back: `Game.refill` empties the
-history whenever it moves a card, and a turn action that draws at once need not be recorded at all.
+history whenever it moves a card.
 """
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.game import Game
 
+MASK = (1 << 64) - 1
 
-def position_key(game: Game) -> tuple[int, ...]:
-    """All that everybody sees, by designs instead of slots: equal cards make equal positions."""
-    design = game.design
-    exhausted = game.exhausted
-    key = [game.active, game.extra_turns, *game.life, *game.mindbugs, *game.used_mindbugs]
+
+def weight_of(name: str) -> int:
+    """An odd 64-bit number that belongs to the name for ever (A2.7)."""
+    return int.from_bytes(sha256(name.encode()).digest()[:8], "big") | 1
+
+
+IN_PLAY = tuple(weight_of(f"in play {seat}") for seat in range(4))
+EXHAUSTED = tuple(weight_of(f"exhausted {seat}") for seat in range(4))
+DISCARDED = tuple(weight_of(f"discarded {seat}") for seat in range(4))
+
+
+def fingerprint(game: Game) -> int:
+    """The sum that `Game.fingerprint` keeps, computed from nothing: for new positions and for tests."""
+    total = 0
     for seat in game.all_seats:
-        key.append(len(game.hand[seat]))
-        key.extend(sorted([design[slot].index * 2 + (exhausted >> slot & 1) for slot in game.play[seat]]))
-        key.append(-1)
-        key.extend(sorted([design[slot].index for slot in game.discard[seat]]))
-        key.append(-1)
-    return tuple(key)
+        for slot in game.play[seat]:
+            total += game.design[slot].weight * IN_PLAY[seat]
+            if game.exhausted >> slot & 1:
+                total += game.design[slot].weight * EXHAUSTED[seat]
+        for slot in game.discard[seat]:
+            total += game.design[slot].weight * DISCARDED[seat]
+    return total
 
 
-def thirds(game: Game) -> bool:
-    """Record the position; True when it stands for the third time."""
-    key = position_key(game)
+def stands_for_the_third_time(game: Game) -> bool:
+    """Record the position that stands at a turn action now, by all that everybody sees of it."""
+    key = (
+        game.active,
+        game.extra_turns,
+        *game.life,
+        *game.mindbugs,
+        *game.used_mindbugs,
+        *[len(hand) for hand in game.hand],
+        game.fingerprint & MASK,
+    )
     count = game.history.get(key, 0) + 1
     game.history[key] = count
     return count == 3

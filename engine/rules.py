@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 RULES_VERSION = 1
@@ -17,18 +18,22 @@ class Rules(NamedTuple):
     pile: int
     hand: int
 
-    @property
-    def opponents(self) -> tuple[tuple[int, ...], ...]:
-        """For each seat its opponents, the one on the left first (R14.1)."""
-        seats = len(self.teams)
-        return tuple(
-            tuple(
-                other
-                for other in ((seat + step) % seats for step in range(1, seats))
-                if self.teams[other] != self.teams[seat]
-            )
-            for seat in range(seats)
-        )
+
+@cache
+def opponents_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """For each seat its opponents, the one on the left first (R14.1)."""
+    seats = len(rules.teams)
+    around = [[(seat + step) % seats for step in range(1, seats)] for seat in range(seats)]
+    return tuple(
+        tuple(other for other in others if rules.teams[other] != rules.teams[seat]) for seat, others in enumerate(around)
+    )
+
+
+@cache
+def allied_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """For each seat the seats of its team, itself included (R14.9)."""
+    seats = range(len(rules.teams))
+    return tuple(tuple(other for other in seats if rules.teams[other] == rules.teams[seat]) for seat in seats)
 
 
 MODES: dict[str, Rules] = {

@@ -7,7 +7,7 @@ tables of the game for one source; `apply_constants` is the only caller.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -46,35 +46,40 @@ class BlockFilter:
         return self.PRIMITIVES
 
 
-def phases_of(game: Game, sources: list[int]) -> Iterator[tuple[int, list[tuple[Constant, int]]]]:
-    """The constants of the sources, grouped by phase in the order of R7.2."""
-    for phase in (POWER, KEYWORDS, COPIES, LIMITS):
-        yield phase, [(each, slot) for slot in sources for each in game.design[slot].constants if each.PHASE == phase]
+def phase_of(constant: Constant) -> int:
+    return constant.PHASE
 
 
-def apply_constants(game: Game, sources: list[int]) -> None:
-    for phase, constants in phases_of(game, sources):
-        if phase == KEYWORDS:
-            _floor_power(game)
-        if not constants:
-            continue
-        for constant, slot in constants:
-            constant.apply(game, slot)
-        if phase == COPIES:
-            _copy_until_stable(game, constants)
+def _phase_of_pair(pair: tuple[Constant, int]) -> int:
+    return pair[0].PHASE
 
 
-def _floor_power(game: Game) -> None:
-    """R1.4: current power is never below 1."""
-    for slot in game.creatures():
-        if game.power[slot] < 1:
-            game.power[slot] = 1
+def in_order(game: Game) -> list[tuple[Constant, int]]:
+    """The constants of all creatures in play, each with its source, phase by phase (R7.2)."""
+    listed = [(constant, slot) for slot in game.sources for constant in game.design[slot].constants]
+    if len(listed) > 1:
+        listed.sort(key=_phase_of_pair)
+    return listed
+
+
+def apply_constants(game: Game) -> None:
+    """Add up what all constants of these creatures give; the tables hold printed values before."""
+    copies = []
+    for constant, slot in in_order(game):
+        if copies and constant.PHASE == LIMITS:
+            _copy_until_stable(game, copies)
+            copies = []
+        constant.apply(game, slot)
+        if constant.PHASE == COPIES:
+            copies.append((constant, slot))
+    if copies:
+        _copy_until_stable(game, copies)
 
 
 def _copy_until_stable(game: Game, copies: list[tuple[Constant, int]]) -> None:
     """R7.3: a copied keyword may itself be copied, but none can keep itself alive."""
     before: list[int] = []
-    while before != game.keywords:
+    while len(copies) > 1 and before != game.keywords:
         before = game.keywords[:]
         for constant, slot in copies:
             constant.apply(game, slot)
@@ -93,29 +98,26 @@ class Changed(NamedTuple):
 def explain(game: Game, slot: int) -> list[Changed]:
     """Which cards in play change this creature now, by applying constants one at a time and looking."""
     game = game.clone()
-    game.refresh()
     for each in game.creatures():
         game.power[each], game.keywords[each] = game.design[each].power, game.design[each].keywords
     game.cannot_block = 0
     changes: dict[int, Changed] = {}
-    sources = [each for each in game.creatures() if game.design[each].constants]
-    for phase, constants in phases_of(game, sources):
-        if phase == KEYWORDS:
-            _floor_power(game)
-        for constant, source in constants * (len(constants) if phase == COPIES else 1):
-            power, keywords, cannot_block = game.power[slot], game.keywords[slot], game.cannot_block
-            constant.apply(game, source)
-            now = game.keywords[slot]
-            change = Changed(
-                source,
-                game.power[slot] - power,
-                now & ~keywords,
-                keywords & ~now,
-                bool((game.cannot_block & ~cannot_block) >> slot & 1),
-            )
-            if any(change[1:]):
-                changes[source] = _joined(changes.get(source), change)
+    listed = in_order(game)
+    copies = [pair for pair in listed if pair[0].PHASE == COPIES]
+    at = listed.index(copies[-1]) + 1 if copies else 0
+    for constant, source in listed[:at] + copies * (len(copies) - 1) + listed[at:]:
+        before = game.power[slot], game.keywords[slot], game.cannot_block
+        constant.apply(game, source)
+        change = _difference(game, slot, source, *before)
+        if any(change[1:]):
+            changes[source] = _joined(changes.get(source), change)
     return list(changes.values())
+
+
+def _difference(game: Game, slot: int, source: int, power: int, keywords: int, cannot_block: int) -> Changed:
+    now = game.keywords[slot]
+    stopped = bool((game.cannot_block & ~cannot_block) >> slot & 1)
+    return Changed(source, game.power[slot] - power, now & ~keywords, keywords & ~now, stopped)
 
 
 def _joined(first: Changed | None, second: Changed) -> Changed:
@@ -139,12 +141,7 @@ def itself(game: Game, source: int) -> list[int]:
 
 def further_allies(game: Game, source: int) -> list[int]:
     """Every other creature of its side, the teammate's included (R14.9)."""
-    return [slot for slot in allies(game, source) if slot != source]
-
-
-def allies(game: Game, source: int) -> list[int]:
-    team = game.team(game.controller[source])
-    return [slot for seat in game.all_seats if game.team(seat) == team for slot in game.play[seat]]
+    return [slot for seat in game.allied[game.controller[source]] for slot in game.play[seat] if slot != source]
 
 
 def enemies(game: Game, source: int) -> list[int]:
@@ -161,7 +158,7 @@ def own_turn(game: Game, source: int) -> bool:
 
 
 def alone(game: Game, source: int) -> bool:
-    return len(allies(game, source)) == 1
+    return not further_allies(game, source)
 
 
 Whom = Callable[["Game", int], list[int]]
@@ -250,7 +247,8 @@ class StopsEnemyPlayEffects(Constant):
 
     def apply(self, game: Game, source: int) -> None:
         for seat in game.opponents[game.controller[source]]:
-            game.silencers[seat] = source
+            former = game.silencers[seat]
+            game.silencers[seat] = source if former < 0 else min(source, former)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.blocks.targets import Creatures, not_own
-from engine.decisions import Kind, Purpose
+from engine.decisions import CHOOSE, Purpose
 from engine.events import NothingToDo, Stolen, TookBack
 from engine.frames.defeat import DefeatFrame
 from engine.frames.hands import DiscardFrame
@@ -65,7 +65,7 @@ def _choose(
     options: list[tuple[int, ...]] = [chosen for size in sizes for chosen in combinations(slots, size)]
     if not least:
         options.append(())
-    game.ask(seat, Kind.CHOOSE, options, frame.source, purpose)
+    game.ask(seat, CHOOSE, options, frame.source, purpose)
 
 
 # --- life -------------------------------------------------------------------------------------------------------
@@ -232,9 +232,9 @@ class TakeBackDiscardPile(Effect):
             _nothing(game, frame)
             return
         frame.place += 1
-        game.discard[frame.seat].clear()
+        for slot in slots:
+            game.from_discard(slot, frame.seat)
         game.hand[frame.seat].extend(slots)
-        game.stale = True
         game.log(TookBack, frame.seat, slots, frame.source)
         game.receive(frame.seat, slots)
 
@@ -284,7 +284,6 @@ class StealRandom(Effect):
         robbed = frame.opponent
         game.hand[robbed] = [slot for slot in game.hand[robbed] if slot not in choice]
         game.hand[frame.seat].extend(choice)
-        game.stale = True
         game.log(Stolen, robbed, frame.seat, choice, frame.source)
         game.receive(frame.seat, choice)
         game.refill(robbed)

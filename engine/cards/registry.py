@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from engine.blocks.constants import BlockFilter, Constant
+from functools import cache
+
+from engine.blocks.constants import BlockFilter, Constant, phase_of
 from engine.blocks.effects import Effect
 from engine.design import Ability, CardDesign
+from engine.repetition import weight_of
 
 DESIGNS: list[CardDesign] = []
 BY_ID: dict[str, CardDesign] = {}
@@ -50,12 +53,13 @@ class CardSet:
             power=power,
             keywords=keywords,
             copies=copies,
+            weight=weight_of(card_id),
             text=text,
             rulings=rulings,
             play=_ability("play", play),
             attack=_ability("attack", attack),
             defeated=_ability("defeated", defeated),
-            constants=tuple(each for each in constants if isinstance(each, Constant)),
+            constants=tuple(sorted([each for each in constants if isinstance(each, Constant)], key=phase_of)),
             block_filters=tuple(each for each in constants if isinstance(each, BlockFilter)),
         )
         DESIGNS.append(design)
@@ -71,6 +75,7 @@ def _ability(label: str, effect: Effect | None) -> Ability | None:
     return ability
 
 
+@cache
 def deck_of(sets: tuple[str, ...]) -> tuple[CardDesign, ...]:
     """Every card of these sets, copies included, in the order of the entries: the manifest of a deck."""
     return tuple(design for set_id in sets for design in SETS[set_id].designs for _ in range(design.copies))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.decisions import Kind
+from engine.decisions import AGAIN, BLOCK, HUNT
 from engine.events import (
     AttackAgain,
     Attacked,
@@ -24,7 +24,7 @@ from engine.keywords import FRENZY, HUNTER, POISONOUS
 if TYPE_CHECKING:
     from engine.game import Game
 
-DECLARE, HUNT, BLOCK, FIGHT, AFTERMATH, FINISH = range(6)
+DECLARE, HUNTING, BLOCKING, FIGHT, FINISH = range(5)
 
 
 class AttackFrame(Frame):
@@ -47,22 +47,19 @@ class AttackFrame(Frame):
         step = self.step
         if step == DECLARE:
             self._declare(game)
-        elif step == HUNT:
+        elif step == HUNTING:
             self._hunt(game)
-        elif step == BLOCK:
+        elif step == BLOCKING:
             self._block(game)
         elif step == FIGHT:
             self._fight(game)
-        elif step == AFTERMATH:
-            self.step = FINISH
-            settle(game)
         else:
             self._finish(game)
 
     def resume(self, game: Game, option: RawOption) -> None:
-        if self.step == HUNT:
+        if self.step == HUNTING:
             self._hunted(game, option)
-        elif self.step == BLOCK:
+        elif self.step == BLOCKING:
             self._blocked(game, option)
         elif option:
             game.log(AttackAgain, self.attacker)
@@ -76,11 +73,13 @@ class AttackFrame(Frame):
         attacker = self.attacker
         game.log(Attacked, self.seat, attacker, attacker in game.attacked)
         game.attacked.append(attacker)
-        self.step = HUNT
+        self.step = HUNTING
         ability = game.design[attacker].attack
         if ability is not None:
             game.pool.append((ability.index, attacker, self.seat))
             settle(game)
+        else:
+            self._hunt(game)
 
     def _hunt(self, game: Game) -> None:
         attacker, seat = self.attacker, self.seat
@@ -91,14 +90,15 @@ class AttackFrame(Frame):
         if game.keywords_of(attacker) & HUNTER:  # R5.4, R6.2
             prey = [slot for opponent in game.opponents[seat] for slot in game.play[opponent]]
             if prey:
-                game.ask(seat, Kind.HUNT, [*prey, -1], attacker)
+                game.ask(seat, HUNT, [*prey, -1], attacker)
                 return
-        self.step = BLOCK
+        self.step = BLOCKING
+        self._block(game)
 
     def _hunted(self, game: Game, target: int) -> None:
         if target < 0:
             game.log(HuntDeclined, self.attacker)
-            self.step = BLOCK
+            self.step = BLOCKING
         else:
             game.log(Hunted, self.attacker, target)
             self.blocker = target
@@ -110,11 +110,11 @@ class AttackFrame(Frame):
         while self.asked < len(defenders):
             blockers = game.blockers(self.attacker, defenders[self.asked])
             if blockers:
-                game.ask(defenders[self.asked], Kind.BLOCK, [*blockers, -1], self.attacker)
+                game.ask(defenders[self.asked], BLOCK, [*blockers, -1], self.attacker)
                 return
             game.log(NotBlocked, defenders[self.asked], self.attacker, False)
             self.asked += 1
-        self.step = AFTERMATH
+        self.step = FINISH
         game.lose_life(defenders[0], 1, self.attacker)  # R5.6
 
     def _blocked(self, game: Game, blocker: int) -> None:
@@ -130,7 +130,7 @@ class AttackFrame(Frame):
     def _fight(self, game: Game) -> None:
         """R5.8: compare, mark the lower (both on a tie) and whatever fights Poisonous; defeat all marked at once."""
         attacker, blocker = self.attacker, self.blocker
-        self.step = AFTERMATH
+        self.step = FINISH
         if game.controller[blocker] < 0:  # R5.10
             return
         power, resistance = game.power_of(attacker), game.power_of(blocker)
@@ -143,13 +143,17 @@ class AttackFrame(Frame):
         game.stack.append(DefeatFrame(tuple(marked), attacker, blocker))
 
     def _finish(self, game: Game) -> None:
-        """R6.1: a second attack for what has Frenzy now and is still in play under the same controller."""
+        """R5.11, R6.1: what was triggered comes first, then a second attack for what has Frenzy now, is still in
+        play and still has the same controller."""
+        if game.pool:
+            settle(game)
+            return
         attacker = self.attacker
         if (
             game.controller[attacker] == self.seat
             and game.keywords_of(attacker) & FRENZY
             and game.attacked.count(attacker) < 2
         ):
-            game.ask(self.seat, Kind.AGAIN, [1, 0], attacker)
+            game.ask(self.seat, AGAIN, [1, 0], attacker)
         else:
             game.stack.pop()

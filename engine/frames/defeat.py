@@ -42,7 +42,7 @@ class DefeatFrame(Frame):
         """R7.11, R10.2: to the pile of its controller, whose Defeated effect it is."""
         seat = game.controller[slot]
         game.leave_play(slot)
-        game.discard[seat].append(slot)
+        game.to_discard(slot, seat)
         game.log(Defeated, slot, seat, self.against if slot == self.by else self.by)
         ability = game.design[slot].defeated
         if ability is not None:

@@ -36,8 +36,7 @@ class DiscardFrame(Frame):
         game.log_revealed(*self.slots)
         for slot in self.slots:
             game.hand[self.seat].remove(slot)
-            game.discard[self.seat].append(slot)
-        game.stale = True
+            game.to_discard(slot, self.seat)
         game.log(Discarded, self.seat, self.slots, self.by)
         game.refill(self.seat)
 

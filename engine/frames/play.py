@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.decisions import Kind
+from engine.decisions import MINDBUG
 from engine.events import EnteredPlay, MindbugDeclined, MindbugUsed, Played, PlayedByEffect, PlayEffectStopped
 from engine.frames.base import Frame, RawOption
 from engine.frames.triggers import settle
@@ -46,7 +46,7 @@ class PlayFrame(Frame):
             window = game.mindbug_window(self.seat)
             while self.asked < len(window):
                 if game.mindbugs[window[self.asked]]:
-                    game.ask(window[self.asked], Kind.MINDBUG, [1, 0], self.slot)
+                    game.ask(window[self.asked], MINDBUG, [1, 0], self.slot)
                     return
                 self.asked += 1
         game.playing.remove(self.slot)
@@ -84,6 +84,6 @@ def enter_play(game: Game, slot: int, seat: int) -> None:
 
 def play_from_discard(game: Game, slot: int, from_seat: int, seat: int, by: int) -> None:
     """An effect plays a card from a discard pile: Play effect yes, Mindbug no (R4.6, R16.2)."""
-    game.discard[from_seat].remove(slot)
+    game.from_discard(slot, from_seat)
     game.log(PlayedByEffect, seat, slot, by)
     enter_play(game, slot, seat)

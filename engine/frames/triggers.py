@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.decisions import Kind
+from engine.decisions import OPPONENT, ORDER
 from engine.events import Triggered
 from engine.frames.base import Frame, RawOption
 
@@ -27,7 +27,7 @@ class SettleFrame(Frame):
     def run(self, game: Game) -> None:
         pool = game.pool
         if len(pool) > 1:
-            game.ask(game.active, Kind.ORDER, list(range(len(pool))))
+            game.ask(game.active, ORDER, list(range(len(pool))))
         elif pool:
             self.resume(game, 0)
         else:
@@ -67,7 +67,7 @@ class EffectFrame(Frame):
         if self.opponent < 0:
             opponents = game.opponents[self.seat]
             if len(opponents) > 1 and steps[self.place].names_opponent:
-                game.ask(self.seat, Kind.OPPONENT, list(opponents), self.source)  # R14.9
+                game.ask(self.seat, OPPONENT, list(opponents), self.source)  # R14.9
                 return
             self.opponent = opponents[0] if len(opponents) == 1 else -1
         steps[self.place].run(game, self)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.decisions import Kind
+from engine.decisions import ACTION
 from engine.events import TurnStarted
 from engine.frames.attack import AttackFrame
 from engine.frames.base import Frame, RawOption
 from engine.frames.play import PlayFrame
-from engine.repetition import position_key, thirds
+from engine.repetition import stands_for_the_third_time
 
 if TYPE_CHECKING:
     from engine.game import Game
 
-START, ACTING, RECORDED, END = range(4)
+START, END = range(2)
 
 ATTACK_BIT = 1 << 15
 """Added to a slot in the options of the turn action to say that it attacks; plain slots are played."""
@@ -39,29 +39,24 @@ class TurnFrame(Frame):
         if self.step != START:
             self._end(game)
         game.turn += 1
-        game.stale = True
+        if game.sources:
+            game.stale = True
         game.log(TurnStarted, game.turn, game.active, game.extra_turn)
         options = [*game.hand[game.active], *[slot | ATTACK_BIT for slot in game.play[game.active]]]
         if not options:
             game.finish(game.opponents[game.active][0], "no_action")  # R9.3
             return
-        self.step = ACTING
-        if game.history:
-            self.step = RECORDED
-            if thirds(game):
-                game.finish(-1, "repetition")  # R9.6
-                return
+        if stands_for_the_third_time(game):
+            game.finish(-1, "repetition")  # R9.6
+            return
         if game.turn > TURN_LIMIT:
             game.finish(-1, "turn_limit")
             return
-        game.ask(game.active, Kind.ACTION, options)
+        self.step = END
+        game.ask(game.active, ACTION, options)
 
     def resume(self, game: Game, option: RawOption) -> None:
-        attacks = option >= ATTACK_BIT
-        if self.step == ACTING and (attacks or not game.would_refill(game.active)):
-            game.history[position_key(game)] = 1
-        self.step = END
-        if attacks:
+        if option >= ATTACK_BIT:
             game.stack.append(AttackFrame(option ^ ATTACK_BIT, game.active))
         else:
             seat = game.active
