@@ -57,8 +57,7 @@ class Game:
     def __init__(self, setup: Setup | None = None, *, sees_all: bool = True, record: bool = True) -> None:
         self._lay_out(setup or Setup(), len(deck_of((setup or Setup()).sets)), sees_all, record)
         self.unused = list(range(len(self.design)))
-        self.stack.append(SetupFrame())
-        self._advance()
+        self.start(SetupFrame())
 
     @classmethod
     def empty(cls, setup: Setup, cards: int, *, sees_all: bool = True, record: bool = True) -> Game:
@@ -66,6 +65,11 @@ class Game:
         game = cls.__new__(cls)
         game._lay_out(setup, cards, sees_all, record)
         return game
+
+    def start(self, frame: Frame) -> None:
+        """Set a table that has nothing to do yet in motion."""
+        self.stack.append(frame)
+        self._advance()
 
     def _lay_out(self, setup: Setup, cards: int, sees_all: bool, record: bool) -> None:
         self.setup = setup

@@ -180,7 +180,7 @@ class View:
         game.sees_all = True
         unseen = list(deck_of(game.setup.sets))
         for design in game.design:
-            if design is not UNKNOWN:
+            if design in unseen:
                 unseen.remove(design)
         rng.shuffle(unseen)
         game.design = [unseen.pop() if design is UNKNOWN else design for design in game.design]

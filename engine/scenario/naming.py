@@ -1,0 +1,161 @@
+"""How cards and options are called in scripts: `id`, `id#2`, `B:id`, `choose x, y`."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from engine.decisions import Decision, Kind, Option
+from engine.game import Game
+from engine.scenario.reader import SEAT_LETTERS
+
+KIND_WORDS: dict[Kind, str] = {kind: kind.name.lower() for kind in Kind}
+
+_REFERENCE = re.compile(r"(?:([A-D]):)?([a-z0-9_]+|\?)(?:#([1-9][0-9]*))?")
+
+
+class Unfitting(ValueError):
+    """The words name no option of the open decision."""
+
+
+class Reference(NamedTuple):
+    seat: int | None
+    id: str
+    place: int | None
+
+
+def parse(text: str) -> Reference:
+    """Raises `Unfitting` if the text is no card reference."""
+    match = _REFERENCE.fullmatch(text.strip())
+    if match is None:
+        raise Unfitting(f'"{text.strip()}" names no card')
+    seat, card_id, place = match.groups()
+    return Reference(None if seat is None else SEAT_LETTERS.index(seat), card_id, int(place) if place else None)
+
+
+class Neighbourhood:
+    """The cards that a name can mean: candidates, and the zones they lie in to count `#2` from the left."""
+
+    def __init__(self, game: Game, candidates: list[int]) -> None:
+        self._game = game
+        self._candidates = candidates
+        zones = [
+            (seat, zone)
+            for seat in game.all_seats
+            for zone in (game.play[seat], game.hand[seat], game.discard[seat])
+        ]
+        self._zones = [(seat, zone) for seat, zone in zones if any(slot in zone for slot in candidates)]
+
+    def find(self, text: str) -> int:
+        """The slot that the text names. Raises `Unfitting` when none or more than one side fits."""
+        reference = parse(text)
+        fitting = []
+        for seat, zone in self._zones or [(-1, self._candidates)]:
+            same = [slot for slot in zone if self._id(slot) == reference.id]
+            if reference.place is not None:
+                same = same[reference.place - 1 : reference.place]
+            same = [slot for slot in same if slot in self._candidates]
+            if same and reference.seat in (None, seat):
+                fitting.append(same[0])
+        if not fitting:
+            raise Unfitting(f'"{text.strip()}" is not among the options')
+        if len(fitting) > 1:
+            raise Unfitting(f'"{text.strip()}" could be on either side; write A: or B: before it')
+        return fitting[0]
+
+    def name(self, slot: int) -> str:
+        """The shortest name that `find` takes for this slot."""
+        card_id = self._id(slot)
+        sides = {seat for seat, zone in self._zones for each in zone if each in self._candidates and self._id(each) == card_id}
+        for seat, zone in self._zones:
+            if slot in zone:
+                prefix = f"{SEAT_LETTERS[seat]}:" if len(sides) > 1 else ""
+                same = [each for each in zone if self._id(each) == card_id]
+                first = next(each for each in same if each in self._candidates)
+                return prefix + card_id + ("" if slot == first else f"#{same.index(slot) + 1}")
+        return card_id
+
+    def _id(self, slot: int) -> str:
+        return self._game.design[slot].id
+
+
+def in_play(game: Game, text: str) -> int:
+    """The creature in play that the text names. Raises `Unfitting`."""
+    return Neighbourhood(game, game.creatures()).find(text)
+
+
+def option_names(game: Game, decision: Decision) -> tuple[str, ...]:
+    """What a script writes after the seat for each option; `choose` and other verbs with one object leave it out."""
+    return tuple(_name(game, decision, option) for option in decision.options)
+
+
+def _name(game: Game, decision: Decision, option: Option) -> str:
+    if decision.kind == Kind.ORDER:
+        return _trigger_name(game, decision, option)
+    if decision.kind == Kind.OPPONENT:
+        return SEAT_LETTERS[option.slots[0]]
+    if not option.slots:
+        return "none" if option.verb == "choose" else option.verb
+    around = _around(game, decision, option.verb)
+    what = ", ".join(around.name(slot) for slot in option.slots)
+    return f"{option.verb} {what}" if decision.kind == Kind.ACTION else what
+
+
+def _around(game: Game, decision: Decision, verb: str) -> Neighbourhood:
+    return Neighbourhood(game, [slot for option in decision.options if option.verb == verb for slot in option.slots])
+
+
+def _trigger_name(game: Game, decision: Decision, option: Option) -> str:
+    """Triggers are called by their source, counted among the waiting ones: the source may have left play."""
+    sources = [each.slots[0] for each in decision.options]
+    slot = option.slots[0]
+    same = [each for each in sources if game.design[each].id == game.design[slot].id]
+    place = same.index(slot) + 1
+    return game.design[slot].id + ("" if place == 1 else f"#{place}")
+
+
+def option_index(game: Game, decision: Decision, words: str) -> int:
+    """The option that the words of a script name: `[verb] [what]`. Raises `Unfitting`."""
+    verb, _, what = words.strip().partition(" ")
+    verbs = {option.verb for option in decision.options}
+    if verb not in verbs:
+        known = {"play", "attack", "activate", "mindbug", "mindfrog", "pass", "hunt", "no-hunt", "block", "no-block",
+                 "again", "stop", "yes", "no", "choose"}  # fmt: skip
+        if verb in known:
+            raise Unfitting(f'"{verb}" does not answer this decision')
+        raise Unfitting(f'"{verb}" is no verb')
+    return _index(game, decision, verb, what.strip())
+
+
+def _index(game: Game, decision: Decision, verb: str, what: str) -> int:
+    if decision.kind in (Kind.ORDER, Kind.OPPONENT):
+        names = option_names(game, decision)
+        plain = what.removesuffix("#1").split(":")[-1]
+        if plain not in names:
+            raise Unfitting(f'"{what}" is not among the options')
+        return names.index(plain)
+    slots: tuple[int, ...] = ()
+    if what and not (verb == "choose" and what == "none"):
+        around = _around(game, decision, verb)
+        slots = tuple(sorted(around.find(each) for each in what.split(",")))
+    for index, option in enumerate(decision.options):
+        if option.verb == verb and tuple(sorted(option.slots)) == slots:
+            return index
+    raise Unfitting(f'"{what or "nothing"}" is not among the options')
+
+
+def expected_index(game: Game, decision: Decision, text: str) -> int:
+    """Like `option_index`, with the verb left out where the option's name has none. Raises `Unfitting`."""
+    names = option_names(game, decision)
+    if text in names:
+        return names.index(text)
+    verbs = {option.verb for option in decision.options}
+    first = text.split(" ", 1)[0]
+    if first in verbs:
+        return option_index(game, decision, text)
+    for verb in sorted(verbs):
+        try:
+            return _index(game, decision, verb, text)
+        except Unfitting:
+            continue
+    raise Unfitting(f'"{text}" is not among the options')
