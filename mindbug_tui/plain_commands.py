@@ -18,7 +18,10 @@ LONGEST_ECHO = 40
 
 
 def shown(command: str, rest: str, view: View, names: Sequence[str], log: Sequence[str]) -> list[str]:
-    """The lines that a command of `screens.commands` shows; `rest` is what was typed behind its word."""
+    """The lines that a command of `screens.commands` shows; `rest` is what was typed behind its word.
+
+    Raises ValueError for a command that does something else than showing.
+    """
     match command:
         case "help":
             return _help()
@@ -33,7 +36,7 @@ def shown(command: str, rest: str, view: View, names: Sequence[str], log: Sequen
         case "log":
             return _log(log, rest)
         case _:
-            return [say.NOT_NOW]
+            raise ValueError(f"the command '{command}' shows nothing")
 
 
 def is_number(text: str) -> bool:

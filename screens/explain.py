@@ -33,10 +33,13 @@ def obstacle_sentence(view: View, slot: int, obstacle: Obstacle, names: Sequence
         return told.format(card=card, text=source.text if source else "", source=table.owned(obstacle.source))
     if obstacle.code == "not_yours" and table.owner(slot) not in (-1, view.seat):
         return say.NOT_YOURS.format(card=sentence(table.name(slot)), owner=people.name(table.owner(slot)))
-    return _not_asked(decision, card)
+    return _not_asked(view, decision, card)
 
 
-def _not_asked(decision: Decision, card: str) -> str:
+def _not_asked(view: View, decision: Decision, card: str) -> str:
+    source = view.design(decision.source) if decision.kind is Kind.CHOOSE else None
+    if source is not None and source.text:
+        return say.DOES_NOT_FIT.format(card=card, text=source.text)
     return say.NOT_ASKED_CHOICES.format(card=card, task=asking.SHORT_TASKS[decision.kind])
 
 
@@ -46,15 +49,19 @@ def reason_sentences(view: View, slot: int) -> list[str]:
 
 
 def _reason(view: View, slot: int, reason: Reason) -> str:
+    own = reason.source == slot
+    card = "" if own else Table(view, People(view.seat, ())).name(reason.source)
     parts = [say.POWER_CHANGE.format(power=reason.power)] if reason.power else []
     if reason.gained:
         parts.append(keyword_words(reason.gained))
     if reason.lost:
         parts.append(say.LOSES.format(keywords=keyword_words(reason.lost)))
-    change = ", ".join(parts)
-    if reason.source == slot:
-        return say.OWN_TEXT.format(change=change)
-    return say.OTHER_CARD.format(change=change, card=Table(view, People(view.seat, ())).name(reason.source))
+    told = []
+    if parts:
+        told.append((say.OWN_TEXT if own else say.OTHER_CARD).format(change=", ".join(parts), card=card))
+    if reason.cannot_block:
+        told.append((say.CANNOT_BLOCK_ITSELF if own else say.CANNOT_BLOCK).format(card=card))
+    return "; ".join(told)
 
 
 def card_page(design: CardDesign, view: View | None = None, slot: int | None = None) -> list[str]:

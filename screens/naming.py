@@ -64,30 +64,28 @@ class Table:
         self._people = people
 
     def name(self, slot: int) -> str:
-        """Without its owner: `second Killer Bee`; `a card` where it may not be known."""
-        zone = self._zone(slot)
+        """Without its owner: `the second Killer Bee`; `a card` where it may not be known."""
         design = self._view.design(slot)
         if design is None:
-            return self._hidden(slot, zone)
-        return placed(slot, zone) if any(slot == other for other, _ in zone) else design.name
+            return self._hidden(slot)
+        name = self._placed(slot, design.name)
+        return name if name == design.name else narration.THE.format(card=name)
 
     def full(self, slot: int) -> str:
-        """With current power and keywords: `second Killer Bee (5, Hunter)`."""
-        creature = self._view.creature(slot)
-        design = self._view.design(slot)
-        if creature is not None:
-            return f"{self.name(slot)} {numbers(creature.power, creature.keywords)}"
-        if design is not None:
-            return f"{self.name(slot)} {numbers(design.power, design.keywords)}"
-        return self.name(slot)
+        """With current power and keywords: `the second Killer Bee (5, Hunter)`."""
+        return self.name(slot) + self._numbers(slot)
 
     def owned(self, slot: int) -> str:
         """`your second Killer Bee`; without a side for a card that is just being played."""
-        return self._with_owner(slot, self.name(slot))
+        owner = self.owner(slot)
+        design = self._view.design(slot)
+        if owner < 0 or design is None:
+            return self.name(slot)
+        return f"{self._people.possessive(owner)} {self._placed(slot, design.name)}"
 
     def owned_full(self, slot: int) -> str:
         """`Rook's second Killer Bee (5, Hunter)`."""
-        return self._with_owner(slot, self.full(slot))
+        return self.owned(slot) + self._numbers(slot)
 
     def owner(self, slot: int) -> int:
         """The seat in whose hand, play area or discard pile `slot` is, -1 if in none (R10.1)."""
@@ -99,11 +97,16 @@ class Table:
                 return seat
         return -1
 
-    def _with_owner(self, slot: int, name: str) -> str:
-        owner = self.owner(slot)
-        if owner < 0 or self._view.design(slot) is None:
-            return name
-        return f"{self._people.possessive(owner)} {name}"
+    def _numbers(self, slot: int) -> str:
+        creature = self._view.creature(slot)
+        if creature is not None:
+            return f" {numbers(creature.power, creature.keywords, creature.exhausted)}"
+        design = self._view.design(slot)
+        return f" {numbers(design.power, design.keywords)}" if design is not None else ""
+
+    def _placed(self, slot: int, name: str) -> str:
+        zone = self._zone(slot)
+        return placed(slot, zone) if any(slot == other for other, _ in zone) else name
 
     def _zone(self, slot: int) -> list[tuple[int, str]]:
         creature = self._view.creature(slot)
@@ -115,8 +118,8 @@ class Table:
                     return _named(cards)
         return []
 
-    @staticmethod
-    def _hidden(slot: int, zone: Sequence[tuple[int, str]]) -> str:
+    def _hidden(self, slot: int) -> str:
+        zone = self._zone(slot)
         if len(zone) < 2:
             return narration.A_CARD
         return asking.CARD_BY_PLACE.format(place=ordinal([other for other, _ in zone].index(slot)))

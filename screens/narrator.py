@@ -246,7 +246,8 @@ class Narrator:
         """The name on its side without saying whose it is, for sentences that say it already."""
         owner = self._owner(slot)
         side = [(other, self._bare(other)) for other in self._areas.get(owner, ())]
-        return placed(slot, side) if owner >= 0 else self._bare(slot)
+        name = placed(slot, side) if owner >= 0 else self._bare(slot)
+        return name if name == self._bare(slot) else say.THE.format(card=name)
 
     def _attack_over(self, event: ev.AttackOver) -> str:
         return say.ATTACK_OVER.format(card=self._card(event.slot))

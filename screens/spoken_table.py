@@ -61,10 +61,7 @@ def _numbers(view: View, people: People, seat: int) -> str:
 def _creatures(view: View, people: People, seat: int) -> str:
     whose = sentence(people.possessive(seat))
     table = Table(view, people)
-    creatures = [
-        say.LOOK_EXHAUSTED.format(card=table.full(creature.slot)) if creature.exhausted else table.full(creature.slot)
-        for creature in view.creatures(seat)
-    ]
+    creatures = [table.full(creature.slot) for creature in view.creatures(seat)]
     if not creatures:
         return say.LOOK_NO_CREATURES.format(whose=whose)
     return say.LOOK_CREATURES.format(whose=whose, creatures=listed(creatures))

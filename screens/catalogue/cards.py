@@ -40,12 +40,15 @@ OWN_TEXT = "{change} from its own text"
 OTHER_CARD = "{change} from {card}"
 POWER_CHANGE = "{power:+d} power"
 LOSES = "no {keywords}"
+CANNOT_BLOCK = "cannot block because of {card}"
+CANNOT_BLOCK_ITSELF = "cannot block because of its own text"
 
 # Why not
 SNEAKY_ATTACKER = "{card} cannot block: {attacker} is Sneaky, and only Sneaky creatures can block it."
 FORBIDDEN = '{card} cannot block because of {source}: "{text}"'
 FORBIDDEN_OTHERWISE = '{card} cannot do that because of {source}: "{text}"'
 NOT_YOURS = "{card} is not yours: it belongs to {owner}."
+DOES_NOT_FIT = '{card} does not fit: "{text}"'
 NOT_ASKED_CHOICES = "{card} is not among the choices now: {task}"
 NOT_YOUR_DECISION = "It is {name} who decides now."
 GAME_IS_OVER = "The game is over."

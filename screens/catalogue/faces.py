@@ -35,7 +35,7 @@ COMMAND_WORDS: dict[str, CommandWords] = {
     "cards": CommandWords("all cards of the game", "all cards", ("cards", "c"), LOOKING),
     "log": CommandWords("what has happened so far", "log", ("log",), LOOKING),
     "palette": CommandWords("search a command by its name", "", (), GAME),
-    "rematch": CommandWords("another game, once this one is over", "", ("rematch",), GAME),
+    "rematch": CommandWords("another game, once this one is over", "", (), GAME),
     "concede": CommandWords("give up this game", "", ("concede",), GAME),
     "quit": CommandWords(
         "leave; the game is saved and 'mindbug resume' continues it", "quit", ("quit", "q", "exit"), GAME
@@ -75,7 +75,6 @@ CARD_SEVERAL = "Several cards fit: {names}."
 CARD_HIDDEN = "That card is hidden from you."
 LOG_HOW_MANY = "'log' shows the last {count} lines, 'log 50' the last 50, 'log all' everything."
 LOG_ALL = "all"
-NOT_NOW = "That has to wait until the game is over."
 CONCEDE_SURE = "Give up this game? {name} wins then."
 MINDBUG_SURE = "Spend the Mindbug? It does not come back."
 SAY_YES = "Yes"
@@ -99,7 +98,6 @@ LOOK_CREATURES = "{whose} creatures, from the left: {creatures}."
 LOOK_NO_CREATURES = "{whose} creatures: none."
 LOOK_DISCARD = "{whose} discard pile, oldest first: {cards}."
 LOOK_PLAYING = "Being played: {card}."
-LOOK_EXHAUSTED = "{card} exhausted"
 HAND_EMPTY = "Your hand is empty."
 HAND_CARD = "{card}. {text}"
 NO_TEXT = "No ability."

@@ -12,6 +12,7 @@ from engine.keywords import names as keyword_names
 NAME_CELLS = 20
 """A player's name takes at most this many terminal cells."""
 
+EXHAUSTED = "exhausted"
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _UNWANTED = ("C", "So", "Sk", "Zl", "Zp", "M")
@@ -66,9 +67,10 @@ def keyword_words(bits: int) -> str:
     return ", ".join(name.capitalize() for name in keyword_names(bits))
 
 
-def numbers(power: int, keywords: int) -> str:
-    """What stands in brackets behind a card: `(9, Frenzy)`."""
-    return f"({', '.join(part for part in (str(power), keyword_words(keywords)) if part)})"
+def numbers(power: int, keywords: int, exhausted: bool = False) -> str:
+    """What stands in brackets behind a card: `(9, Frenzy)`, `(8, Frenzy, Tough, exhausted)`."""
+    parts = (str(power), keyword_words(keywords), EXHAUSTED if exhausted else "")
+    return f"({', '.join(part for part in parts if part)})"
 
 
 def printed(design: CardDesign) -> str:

@@ -3,6 +3,8 @@
 from screens.catalogue.grammar import Told
 
 A_CARD = "a card"
+THE = "the {card}"
+"""Before a card that is told apart by its place."""
 
 DECK_SHUFFLED = "The deck is shuffled."
 HAND_SHUFFLED = Told("Your hand is shuffled.", "{name}'s hand is shuffled.")
