@@ -150,6 +150,7 @@ def _request(request: Request | None) -> list[int]:
 
 def _frame(frame: Frame) -> Iterator[int]:
     yield frame.CODE
+    field: str
     for field in type(frame).__slots__:
         yield from _option(getattr(frame, field))
 
@@ -263,6 +264,7 @@ def _read_request(reader: _Reader) -> Request | None:
 def _read_frame(reader: _Reader) -> Frame:
     kind = FRAMES[reader.one()]
     frame = kind.__new__(kind)
+    field: str
     for field in kind.__slots__:
         setattr(frame, field, reader.option())
     return frame

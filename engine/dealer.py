@@ -42,4 +42,4 @@ class LocalDealer:
 
     def _pick(self, request: Pick) -> tuple[int, ...]:
         keyed = sorted([(self._random.random(), slot) for slot in request.slots])
-        return tuple([slot for _, slot in keyed[: request.count]])
+        return tuple([slot for _, slot in keyed[: request.size]])

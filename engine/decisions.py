@@ -96,13 +96,13 @@ class Reveal(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Pick `count` of these slots at random, uniformly (F7.8, R7.6). Answer: the picked ones.
+    """Pick `size` of these slots at random, uniformly (F7.8, R7.6). Answer: the picked ones.
 
     When chance decides who starts (R2.5), seats stand in place of slots.
     """
 
     slots: tuple[int, ...]
-    count: int
+    size: int
 
 
 Request = Shuffle | ShowTo | Reveal | Pick

@@ -47,16 +47,18 @@ class Game:
     """
 
     __slots__ = (
-        "active", "all_seats", "allied", "attacked", "cannot_block", "controller", "design", "discard", "draw", "events",
-        "exhausted", "extra_turn", "extra_turns", "fingerprint", "hand", "history", "keywords", "kind", "life", "mindbugs",
-        "opponents", "options", "play", "playing", "pool", "power", "purpose", "reason", "request", "rules",
-        "seat", "sees_all", "setup", "silencers", "source", "sources", "stack", "stale", "turn", "unused", "used_mindbugs",
-        "waiting", "winner",
+        "active", "all_seats", "allied", "attacked", "cannot_block", "controller", "design", "discard", "draw",
+        "events", "exhausted", "extra_turn", "extra_turns", "fingerprint", "hand", "history", "keywords", "kind",
+        "life", "mindbugs", "opponents", "options", "play", "playing", "pool", "power", "purpose", "reason",
+        "request", "rules", "seat", "sees_all", "setup", "silencers", "source", "sources", "stack", "stale",
+        "turn", "unused", "used_mindbugs", "waiting", "winner",
     )  # fmt: skip
 
     def __init__(self, setup: Setup | None = None, *, sees_all: bool = True, record: bool = True) -> None:
-        self._lay_out(setup or Setup(), len(deck_of((setup or Setup()).sets)), sees_all, record)
-        self.unused = list(range(len(self.design)))
+        setup = setup or Setup()
+        cards = len(deck_of(setup.sets))
+        self._lay_out(setup, cards, sees_all, record)
+        self.unused.extend(range(cards))
         self.start(SetupFrame())
 
     @classmethod
@@ -192,8 +194,8 @@ class Game:
 
     def _check_reply(self, request: Request, reply: tuple[int, ...]) -> None:
         if isinstance(request, Pick):
-            if len(set(reply)) != request.count or not set(reply) <= set(request.slots):
-                raise IllegalAnswer(f"{reply} is no pick of {request.count} of {request.slots}")
+            if len(set(reply)) != request.size or not set(reply) <= set(request.slots):
+                raise IllegalAnswer(f"{reply} is no pick of {request.size} of {request.slots}")
             return
         if len(reply) != len(request.slots) or min(reply) < -1 or max(reply) >= len(DESIGNS):
             raise IllegalAnswer(f"{reply} does not name a design for each of {request.slots}")

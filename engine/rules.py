@@ -25,7 +25,8 @@ def opponents_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
     seats = len(rules.teams)
     around = [[(seat + step) % seats for step in range(1, seats)] for seat in range(seats)]
     return tuple(
-        tuple(other for other in others if rules.teams[other] != rules.teams[seat]) for seat, others in enumerate(around)
+        tuple(other for other in others if rules.teams[other] != rules.teams[seat])
+        for seat, others in enumerate(around)
     )
 
 

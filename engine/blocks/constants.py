@@ -64,7 +64,7 @@ def in_order(game: Game) -> list[tuple[Constant, int]]:
 
 def apply_constants(game: Game) -> None:
     """Add up what all constants of these creatures give; the tables hold printed values before."""
-    copies = []
+    copies: list[tuple[Constant, int]] = []
     for constant, slot in in_order(game):
         if copies and constant.PHASE == LIMITS:
             _copy_until_stable(game, copies)

@@ -333,7 +333,7 @@ def _fewer_creatures(game: Game, frame: EffectFrame) -> bool:
 fewer_creatures = Condition(_fewer_creatures, frozenset({"cond_fewer_creatures"}), names_opponent=True)
 
 
-# --- how a card entry writes them ---------------------------------------------------------------------------------------
+# --- how a card entry writes them ------------------------------------------------------------------------------------
 
 
 def defeat(side: Side, *, power_at_least: int = 0, power_at_most: int = 99) -> Defeat:
@@ -347,4 +347,3 @@ def defeat_all(side: Side, *, power_at_least: int = 0, power_at_most: int = 99) 
 def take_control(*, power_at_least: int = 0, power_at_most: int = 99, up_to: int = 0) -> TakeControl:
     """One creature, mandatory; or with `up_to` that many or fewer, none included."""
     return TakeControl(Creatures(not_own, power_at_least, power_at_most), up_to or 1, bool(up_to))
-

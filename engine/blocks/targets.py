@@ -21,9 +21,7 @@ class Creatures:
     def among(self, game: Game, seat: int) -> list[int]:
         """The slots that fit now, seat by seat from left to right."""
         return [
-            slot
-            for slot in self.side(game, seat)
-            if self.power_at_least <= game.power_of(slot) <= self.power_at_most
+            slot for slot in self.side(game, seat) if self.power_at_least <= game.power_of(slot) <= self.power_at_most
         ]
 
 

@@ -31,7 +31,7 @@ class SampleDealer:
 
     def _reply(self, game: Game, request: Request) -> tuple[int, ...]:
         if isinstance(request, Pick):
-            return tuple(self._rng.sample(request.slots, request.count))
+            return tuple(self._rng.sample(request.slots, request.size))
         designs = [game.design[slot].index for slot in request.slots]
         if isinstance(request, Shuffle):
             self._rng.shuffle(designs)

@@ -12,8 +12,8 @@ from engine.events import (
     AttackStopped,
     Blocked,
     Fought,
-    Hunted,
     HuntDeclined,
+    Hunted,
     NotBlocked,
 )
 from engine.frames.base import Frame, RawOption

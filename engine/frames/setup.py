@@ -93,4 +93,3 @@ class SetupFrame(Frame):
         game.active = seat
         self.step = START
         game.log(FirstSeat, seat, slots)
-

@@ -29,7 +29,9 @@ def _winner(game: Game, expect: Expectation) -> Iterator[str]:
         came = "draw"
     else:
         came = SEAT_LETTERS[game.winner]
-    same_team = came in SEAT_LETTERS and expect.winner in SEAT_LETTERS and _team(game, came) == _team(game, expect.winner)
+    same_team = (
+        came in SEAT_LETTERS and expect.winner in SEAT_LETTERS and _team(game, came) == _team(game, expect.winner)
+    )
     if came != expect.winner and not same_team:
         yield f"winner: expected {expect.winner}, came {came}"
 
@@ -126,4 +128,5 @@ def _creatures(game: Game, expect: Expectation) -> Iterator[str]:
             yield f"keywords: {error}"
             continue
         if set(came_keywords) != set(keywords):
-            yield f"keywords of {name}: expected {', '.join(keywords) or 'none'}, came {', '.join(came_keywords) or 'none'}"
+            wanted, came_words = ", ".join(keywords) or "none", ", ".join(came_keywords) or "none"
+            yield f"keywords of {name}: expected {wanted}, came {came_words}"

@@ -40,9 +40,7 @@ class Neighbourhood:
         self._game = game
         self._candidates = candidates
         zones = [
-            (seat, zone)
-            for seat in game.all_seats
-            for zone in (game.play[seat], game.hand[seat], game.discard[seat])
+            (seat, zone) for seat in game.all_seats for zone in (game.play[seat], game.hand[seat], game.discard[seat])
         ]
         self._zones = [(seat, zone) for seat, zone in zones if any(slot in zone for slot in candidates)]
 
@@ -66,7 +64,12 @@ class Neighbourhood:
     def name(self, slot: int) -> str:
         """The shortest name that `find` takes for this slot."""
         card_id = self._id(slot)
-        sides = {seat for seat, zone in self._zones for each in zone if each in self._candidates and self._id(each) == card_id}
+        sides = {
+            seat
+            for seat, zone in self._zones
+            for each in zone
+            if each in self._candidates and self._id(each) == card_id
+        }
         for seat, zone in self._zones:
             if slot in zone:
                 prefix = f"{SEAT_LETTERS[seat]}:" if len(sides) > 1 else ""
@@ -86,12 +89,13 @@ def in_play(game: Game, text: str) -> int:
 
 def option_names(game: Game, decision: Decision) -> tuple[str, ...]:
     """What a script writes after the seat for each option; `choose` and other verbs with one object leave it out."""
+    if decision.kind == Kind.ORDER:
+        triggers = _Triggers(game)
+        return tuple(triggers.name(index) for index in range(len(decision.options)))
     return tuple(_name(game, decision, option) for option in decision.options)
 
 
 def _name(game: Game, decision: Decision, option: Option) -> str:
-    if decision.kind == Kind.ORDER:
-        return _trigger_name(game, decision, option)
     if decision.kind == Kind.OPPONENT:
         return SEAT_LETTERS[option.slots[0]]
     if not option.slots:
@@ -105,13 +109,32 @@ def _around(game: Game, decision: Decision, verb: str) -> Neighbourhood:
     return Neighbourhood(game, [slot for option in decision.options if option.verb == verb for slot in option.slots])
 
 
-def _trigger_name(game: Game, decision: Decision, option: Option) -> str:
-    """Triggers are called by their source, counted among the waiting ones: the source may have left play."""
-    sources = [each.slots[0] for each in decision.options]
-    slot = option.slots[0]
-    same = [each for each in sources if game.design[each].id == game.design[slot].id]
-    place = same.index(slot) + 1
-    return game.design[slot].id + ("" if place == 1 else f"#{place}")
+class _Triggers:
+    """Waiting triggers, called by their sources and told apart by side and place: the source may have left play."""
+
+    def __init__(self, game: Game) -> None:
+        self._waiting = [(game.design[source].id, seat) for _, source, seat in game.pool]
+
+    def name(self, index: int) -> str:
+        card_id, seat = self._waiting[index]
+        sides = {side for each, side in self._waiting if each == card_id}
+        place = self._waiting[:index].count((card_id, seat)) + 1
+        prefix = f"{SEAT_LETTERS[seat]}:" if len(sides) > 1 else ""
+        return prefix + card_id + ("" if place == 1 else f"#{place}")
+
+    def find(self, text: str) -> int:
+        """The place in the pool. Raises `Unfitting` when none or more than one side fits."""
+        reference = parse(text)
+        same = [
+            index
+            for index, (card_id, seat) in enumerate(self._waiting)
+            if card_id == reference.id and reference.seat in (None, seat)
+        ]
+        if len(same) < (reference.place or 1):
+            raise Unfitting(f'"{text.strip()}" is not among the options')
+        if reference.place is None and len({self._waiting[index][1] for index in same}) > 1:
+            raise Unfitting(f'"{text.strip()}" waits on both sides; write A: or B: before it')
+        return same[(reference.place or 1) - 1]
 
 
 def option_index(game: Game, decision: Decision, words: str) -> int:
@@ -128,12 +151,13 @@ def option_index(game: Game, decision: Decision, words: str) -> int:
 
 
 def _index(game: Game, decision: Decision, verb: str, what: str) -> int:
-    if decision.kind in (Kind.ORDER, Kind.OPPONENT):
+    if decision.kind == Kind.ORDER:
+        return _Triggers(game).find(what)
+    if decision.kind == Kind.OPPONENT:
         names = option_names(game, decision)
-        plain = what.removesuffix("#1").split(":")[-1]
-        if plain not in names:
+        if what not in names:
             raise Unfitting(f'"{what}" is not among the options')
-        return names.index(plain)
+        return names.index(what)
     slots: tuple[int, ...] = ()
     if what and not (verb == "choose" and what == "none"):
         around = _around(game, decision, verb)

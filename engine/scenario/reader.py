@@ -177,10 +177,16 @@ class _Reader:
             decision=self._decision(data, letters),
             options=self._strings(data, "options") if "options" in data else None,
             seats={
-                self._seat(letter, letters): self._seat_expectation(data, letter) for letter in letters if letter in data
+                self._seat(letter, letters): self._seat_expectation(data, letter)
+                for letter in letters
+                if letter in data
             },
-            power={str(name): self._number({name: value}, name, 0) for name, value in self._table(data, "power").items()},
-            keywords={name: self._strings({name: value}, name) for name, value in self._table(data, "keywords").items()},
+            power={
+                str(name): self._number({name: value}, name, 0) for name, value in self._table(data, "power").items()
+            },
+            keywords={
+                name: self._strings({name: value}, name) for name, value in self._table(data, "keywords").items()
+            },
             error_line=self._number(error, "line", 0) if error else None,
         )
 

@@ -111,15 +111,15 @@ class _Player:
             self._fixed_picks.append(self._lines[self._at][len("random") :])
             self._at += 1
         if not self._fixed_picks:
-            return tuple(self._random.sample(request.slots, request.count))
+            return tuple(self._random.sample(request.slots, request.size))
         words = self._fixed_picks.pop(0)
         around = Neighbourhood(self.game, list(request.slots))
         try:
             picked = tuple(around.find(each) for each in words.split(","))
         except Unfitting as error:
             raise ScenarioError(f"random{words}: {error}") from error
-        if len(set(picked)) != request.count:
-            raise ScenarioError(f"random{words}: {request.count} different cards are picked here")
+        if len(set(picked)) != request.size:
+            raise ScenarioError(f"random{words}: {request.size} different cards are picked here")
         return picked
 
     # --- what came out -----------------------------------------------------------------------------------------
@@ -141,5 +141,3 @@ class _Player:
             log=tuple(self._log),
             game=game,
         )
-
-
