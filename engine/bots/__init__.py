@@ -1,8 +1,12 @@
-"""Computer players (B4). A level is one entry of `LEVELS`.
+"""Computer players: a level is one entry of `LEVELS`, made by `make_bot` (B4).
 
->>> from engine.bots import make_bot
->>> make_bot("greedy", seed=1)
-<GreedyBot>
+>>> from engine.dealer import LocalDealer
+>>> from engine.game import Game
+>>> game = Game()
+>>> LocalDealer(seed=7).serve(game)
+>>> choice = make_bot("greedy", seed=1).choose(game.view(game.decision.seat))
+>>> choice in range(game.option_count)
+True
 """
 
 from __future__ import annotations
@@ -13,6 +17,8 @@ from typing import NamedTuple
 from engine.bots.base import Bot
 from engine.bots.chance import RandomBot
 from engine.bots.greedy import GreedyBot
+
+__all__ = ["LEVELS", "Bot", "Level", "UnknownLevel", "make_bot"]
 
 
 class Level(NamedTuple):

@@ -19,28 +19,32 @@ from engine.view import View
 WIN = 1000.0
 """More than any position that is not yet won can be worth."""
 
-LIFE = (0.0, 20.0, 29.5, 37.5, 39.5)
-FURTHER_LIFE = 3.0
-MINDBUGS = (0.0, 5.5, 8.5)
-FURTHER_MINDBUG = 2.0
-TO_MOVE = 2.0
-FREE_ATTACK = 8.0
+LIFE = (0.0, 20.0, 28.5, 36.5)
+FURTHER_LIFE = 1.5
+MINDBUGS = (0.0, 11.0, 22.0)
+FURTHER_MINDBUG = 5.0
+DRAW = 5.0
+"""A card in a draw pile: it will be a card in hand, and without cards there is nothing to do."""
+TO_MOVE = 3.0
+FREE_ATTACK = 6.0
 """The side to move has an attacker that nobody may block."""
 LETHAL_ATTACK = 100.0
 """The same, against the last life: as good as won."""
 
-CREATURE = 2.0
-BIG, BIG_POWER = 6, 1.5
-"""Every point of power above `BIG`; below it, size hardly matters to what a creature can do."""
-KEYWORD = {FRENZY: 0.0, HUNTER: 1.0, POISONOUS: 2.0, SNEAKY: 9.0, TOUGH: 1.5}
-LABEL = {"play": 0.0, "attack": 4.0, "defeated": 8.0, "constant": 3.0}
+CREATURE = 3.0
+BIG, BIG_POWER = 7, 2.5
+"""Every point of power above `BIG` counts; below it, size hardly matters to what a creature can do."""
+KEYWORD = {FRENZY: 0.0, HUNTER: 1.0, POISONOUS: 2.0, SNEAKY: 8.5, TOUGH: 2.0}
+LABEL = {"play": 0.0, "attack": 4.0, "defeated": 10.0, "constant": 3.0}
 """What an ability adds to a creature in play; a Play effect is over by then."""
 
-IN_HAND_POWER = 0.5
-IN_HAND_KEYWORD = {FRENZY: 0.0, HUNTER: 1.5, POISONOUS: 2.0, SNEAKY: 4.0, TOUGH: 1.5}
-IN_HAND_LABEL = {"play": 2.0, "attack": 0.5, "defeated": 1.0, "constant": 0.0}
+IN_HAND = 4.0
+IN_HAND_POWER = 0.3
+IN_HAND_KEYWORD = {FRENZY: 0.0, HUNTER: 1.0, POISONOUS: 1.0, SNEAKY: 2.5, TOUGH: 1.0}
+IN_HAND_LABEL = {"play": 1.5, "attack": 0.0, "defeated": 2.0, "constant": 0.0}
 """A card in hand still costs a turn and may be mindbugged."""
-ANY_HAND = 3.0
+ANY_HAND = 4.0
+"""To hold any card at all: who can do nothing has lost (R9.3)."""
 
 
 @cache
@@ -60,7 +64,7 @@ def ability(design: CardDesign) -> float:
 def in_hand(design: CardDesign) -> float:
     """What a card is worth while its seat holds it."""
     keywords = sum(value for bit, value in IN_HAND_KEYWORD.items() if design.keywords & bit)
-    return IN_HAND_POWER * design.power + keywords + sum(IN_HAND_LABEL[label] for label in design.labels)
+    return IN_HAND + IN_HAND_POWER * design.power + keywords + sum(IN_HAND_LABEL[label] for label in design.labels)
 
 
 def _steps(table: tuple[float, ...], further: float, count: int) -> float:
@@ -84,12 +88,13 @@ class Judge:
         sign = self._sign
         total = sign[game.active] * self._initiative(game)
         for seat, factor in enumerate(sign):
-            total += factor * (self._table(game, seat) + self._hand(game, seat))
+            total += factor * (self._table(game, seat) + self._cards(game, seat))
         for team, points in enumerate(game.life):
             total += sign[game.rules.teams.index(team)] * _steps(LIFE, FURTHER_LIFE, points)
         return total
 
     def _table(self, game: Game, seat: int) -> float:
+        """Creatures and Mindbugs."""
         if game.stale:
             game.refresh()
         worth = _steps(MINDBUGS, FURTHER_MINDBUG, game.mindbugs[seat])
@@ -100,12 +105,13 @@ class Judge:
             worth += body(game.power[slot], keywords) + ability(game.design[slot])
         return worth
 
-    def _hand(self, game: Game, seat: int) -> float:
-        hand = game.hand[seat]
+    def _cards(self, game: Game, seat: int) -> float:
+        """Hand and draw pile."""
+        hand, draw = game.hand[seat], DRAW * len(game.draw[seat])
         if not hand:
-            return 0.0
+            return draw
         worth = self._in_hand
-        return ANY_HAND + sum([worth[slot] for slot in hand])
+        return draw + ANY_HAND + sum([worth[slot] for slot in hand])
 
     def _initiative(self, game: Game) -> float:
         """What it is worth to be the one to act next."""
