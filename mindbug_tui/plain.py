@@ -160,7 +160,7 @@ class _PlainFace:
             return await self._choose(view, int(typed), len(asked.labels))
         command = plain_command(word)
         if command is None:
-            self._printer.line(say.UNKNOWN_WORD.format(word=harmless(word)))
+            self._printer.line(say.UNKNOWN_WORD.format(word=harmless(typed)))
             return Step.STAY
         if command.name == "quit":
             return Step.LEAVE

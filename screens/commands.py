@@ -54,14 +54,6 @@ COMMANDS: tuple[Command, ...] = (
 
 BY_NAME: dict[str, Command] = {command.name: command for command in COMMANDS}
 
-_CARD_LETTERS = "asdfgwertyuopzxvbnm1234567890"
-
-
-def card_letters() -> tuple[str, ...]:
-    """The letters and digits that may mark cards, best first: all that no command takes."""
-    taken = {key for command in COMMANDS for key in command.keys}
-    return tuple(letter for letter in _CARD_LETTERS if letter not in taken)
-
 
 def key_name(key: str) -> str:
     """A key as a player reads it: `Enter` for `enter`, `?` for `question_mark`."""

@@ -49,6 +49,10 @@ class Narrator:
 
     def tell(self, events: Sequence[Event], view: View) -> list[str]:
         """One sentence an event; `view` is the view of this seat after them."""
+        return [text for _, text in self.pairs(events, view)]
+
+    def pairs(self, events: Sequence[Event], view: View) -> list[tuple[Event, str]]:
+        """Each event with its sentence, for who wants to pick among them; give it all events all the same."""
         self._events, self._view = events, view
         if not self._started:
             self._begin()
@@ -64,7 +68,7 @@ class Narrator:
                 self._last_attack = []
             if isinstance(event, ev.Attacked) or self._last_attack:
                 self._last_attack.append(text)
-            told.append(text)
+            told.append((event, text))
         self._look()
         return told
 

@@ -18,28 +18,24 @@ GAME = "The game"
 GROUPS = (CHOOSING, LOOKING, GAME)
 
 COMMAND_WORDS: dict[str, CommandWords] = {
-    "confirm": CommandWords("choose the marked card or answer", "choose", (), CHOOSING),
+    "confirm": CommandWords("choose the marked card or answer", "ok", (), CHOOSING),
     "cancel": CommandWords("take back what is not yet chosen, close a window", "back", (), CHOOSING),
     "left": CommandWords("one card to the left", "", (), CHOOSING),
     "right": CommandWords("one card to the right", "", (), CHOOSING),
     "up": CommandWords("to the row above", "", (), CHOOSING),
     "down": CommandWords("to the row below", "", (), CHOOSING),
-    "next_zone": CommandWords("to the next part of the table", "", (), CHOOSING),
+    "next_zone": CommandWords("to the next part of the table", "zone", (), CHOOSING),
     "previous_zone": CommandWords("to the part of the table before", "", (), CHOOSING),
     "help": CommandWords("this help", "help", ("help", "?", "h"), LOOKING),
-    "inspect": CommandWords(
-        "one card in full: text, keywords, rulings, where its power comes from", "card", ("card", "i"), LOOKING
-    ),
+    "inspect": CommandWords("one card in full: its text, its keywords, its power now", "card", ("card", "i"), LOOKING),
     "look": CommandWords("the table: life, Mindbugs, creatures, piles", "", ("look", "l"), LOOKING),
     "hand": CommandWords("the cards in your hand with their texts", "", ("hand",), LOOKING),
-    "cards": CommandWords("all cards of the game", "all cards", ("cards", "c"), LOOKING),
+    "cards": CommandWords("all cards of the game", "cards", ("cards", "c"), LOOKING),
     "log": CommandWords("what has happened so far", "log", ("log",), LOOKING),
     "palette": CommandWords("search a command by its name", "", (), GAME),
     "rematch": CommandWords("another game, once this one is over", "", (), GAME),
-    "concede": CommandWords("give up this game", "", ("concede",), GAME),
-    "quit": CommandWords(
-        "leave; the game is saved and 'mindbug resume' continues it", "quit", ("quit", "q", "exit"), GAME
-    ),
+    "concede": CommandWords("give up this game", "give up", ("concede",), GAME),
+    "quit": CommandWords("leave; 'mindbug resume' continues the saved game", "quit", ("quit", "q", "exit"), GAME),
 }
 
 KEY_NAMES: dict[str, str] = {

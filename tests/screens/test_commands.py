@@ -1,0 +1,60 @@
+"""One registry of commands, from which keys, help and line mode are made (U2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from screens.commands import BY_NAME, COMMANDS, by_group, help_lines, key_name, plain_command, plain_help
+from screens.letters import letters_for
+
+
+def test_names_keys_and_words_are_each_taken_once() -> None:
+    assert len(BY_NAME) == len(COMMANDS)
+    keys = [key for command in COMMANDS for key in command.keys]
+    words = [word for command in COMMANDS for word in command.plain]
+    assert len(keys) == len(set(keys))
+    assert len(words) == len(set(words))
+
+
+def test_arrows_and_hjkl_move() -> None:
+    moves = {"left": "h", "down": "j", "up": "k", "right": "l"}
+    assert all({arrow, letter} <= set(BY_NAME[arrow].keys) for arrow, letter in moves.items())
+
+
+def test_no_card_is_marked_with_the_key_of_a_command() -> None:
+    taken = {key for command in COMMANDS for key in command.keys}
+    assert not taken & {key for zone in range(3) for key in letters_for(zone, 12)}
+
+
+def test_the_commands_that_matter_fit_into_the_key_bar_of_80_columns() -> None:
+    bar = ("confirm", "cancel", "next_zone", "help", "inspect", "log", "cards", "quit")
+    assert sum(len(BY_NAME[name].key_name) + len(BY_NAME[name].footer) + 4 for name in bar) <= 80
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_the_help_names_every_command_with_a_key(command: object) -> None:
+    assert command in [each for _, commands in by_group() for each in commands]
+    for each in COMMANDS:
+        assert each.help
+        if each.keys:
+            assert any(each.key_name in line and each.help in line for line in help_lines())
+
+
+def test_help_fits_eighty_columns() -> None:
+    assert max(map(len, help_lines())) <= 78
+
+
+def test_keys_read_as_they_stand_on_the_keyboard() -> None:
+    assert key_name("question_mark") == "?"
+    assert key_name("enter") == "Enter"
+    assert key_name("ctrl+p") == "Ctrl+p"
+    assert key_name("shift+tab") == "Shift+Tab"
+
+
+def test_the_words_of_the_line_mode() -> None:
+    for word in ("look", "hand", "card", "log", "help", "concede", "quit"):
+        command = plain_command(word)
+        assert command is not None
+        assert any(word in words and text == command.help for words, text in plain_help())
+    assert plain_command("LOOK") == plain_command("look")
+    assert plain_command("dance") is None
