@@ -1,0 +1,86 @@
+"""Engines that know one seat's cards, or none, play the same game as one that knows them all (A2.3, A2.4)."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import pytest
+
+from engine.cards import deck_of
+from engine.decisions import Shuffle
+from engine.game import Game, Setup
+from tests.engine.tables import Deck, Instance, random_moves
+
+SETUPS = (
+    Setup(),
+    Setup(first_seat="random"),
+    Setup(refresh_hands=True),
+    Setup(first_seat="random", refresh_hands=True),
+)
+
+
+def play_side_by_side(setup: Setup, seed: int) -> Game:
+    """One game on four machines: all-knowing, each seat's, and a spectator's; compared after every decision."""
+    rng = Random(seed)
+    deck = Deck([design.index for design in deck_of(setup.sets)], rng)
+    knowing = Instance(deck, setup, -1)
+    blind = [Instance(deck, setup, seat) for seat in (0, 1, -2)]
+    moves = random_moves(rng, knowing.game)
+    for _ in count():
+        events = knowing.serve()
+        for each in blind:
+            assert each.serve() == events
+            assert each.game.decision == knowing.game.decision
+            assert each.game.public_digest() == knowing.game.public_digest()
+            assert each.requests == blind[0].requests
+            if each.seat >= 0:
+                assert each.game.view(each.seat) == knowing.game.view(each.seat)
+        if knowing.game.over:
+            break
+        answer = next(moves)
+        for each in (knowing, *blind):
+            each.game.answer(answer)
+    return knowing.game
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_blind_engines_keep_step_with_the_knowing_one(setup: Setup) -> None:
+    reasons = {play_side_by_side(setup, seed).reason for seed in range(500)}
+    assert {"life", "no_action"} <= reasons
+
+
+def test_a_blind_engine_never_holds_a_card_that_its_seat_may_not_know() -> None:
+    """What an instance was told is all it has: an allow-list, checked against the zones at every decision."""
+    for seed in range(100):
+        rng = Random(seed)
+        deck = Deck([design.index for design in deck_of(("first_contact",))], rng)
+        setup = Setup(refresh_hands=True)
+        tables = [Instance(deck, setup, seat) for seat in (0, 1)]
+        for each in tables:
+            each.serve()
+        while not tables[0].game.over:
+            answer = rng.randrange(tables[0].game.option_count)
+            for each in tables:
+                game = each.game
+                hidden = [*game.unused, *game.draw[0], *game.draw[1], *game.hand[1 - each.seat]]
+                assert [game.design[slot].id for slot in hidden] == ["?"] * len(hidden)
+                assert all(game.design[slot].id != "?" for slot in game.hand[each.seat])
+                game.answer(answer)
+                each.serve()
+
+
+def test_requests_of_a_blind_engine_do_not_depend_on_what_it_knows() -> None:
+    """A peer must take part in every reveal, also of a card that it knows (F7): its requests follow public facts."""
+    rng = Random(3)
+    deck = Deck([design.index for design in deck_of(("first_contact",))], rng)
+    tables = [Instance(deck, Setup(), seat) for seat in (0, 1, -2)]
+    for each in tables:
+        each.serve()
+    while not tables[0].game.over:
+        answer = rng.randrange(tables[0].game.option_count)
+        for each in tables:
+            each.game.answer(answer)
+            each.serve()
+    assert tables[0].requests == tables[1].requests == tables[2].requests
+    assert sum(isinstance(request, Shuffle) for request in tables[0].requests) == 2
