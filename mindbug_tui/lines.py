@@ -6,19 +6,21 @@ import asyncio
 import contextlib
 import os
 import threading
+from io import StringIO
 from typing import TextIO
 
 CHUNK = 4096
 
 
 class Lines:
-    """The lines of a stream, each read only when it is asked for.
+    """The lines of a stream, each read only when it is asked for. None is a closed input: it has no lines.
 
     The bytes are read beside Python's own buffer, in a thread of no importance: a read that never returns
     holds up neither the loop nor the end of the program.
     """
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO | None) -> None:
+        stream = stream if stream is not None else StringIO()
         self.interactive = stream.isatty()
         self._stream = stream
         self._encoding = stream.encoding or "utf-8"

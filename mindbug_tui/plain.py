@@ -29,7 +29,7 @@ async def run_plain(
     match: Match,
     person: Person,
     names: Sequence[str],
-    stdin: TextIO,
+    stdin: TextIO | None,
     stdout: TextIO,
     *,
     seat: int = 0,

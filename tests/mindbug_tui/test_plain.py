@@ -195,6 +195,10 @@ def test_lines_of_a_pipe_are_read_one_by_one() -> None:
     assert asyncio.run(read()) == ["one", "two", "Zoë", "", "last", None]
 
 
+def test_a_closed_input_has_no_lines() -> None:
+    assert asyncio.run(Lines(None).read()) is None
+
+
 def test_a_taken_up_game_tells_its_latest_turn_and_keeps_the_rest_for_the_log() -> None:
     game, dealer, rng = Game(Setup()), LocalDealer(6), Random(6)
     dealer.serve(game)
