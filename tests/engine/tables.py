@@ -5,40 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.decisions import Pick, Request, Reveal, ShowTo, Shuffle
+from engine.decisions import Pick, Request, Reveal, Shuffle
 from engine.events import Event
 from engine.game import Game, Setup
 
 
-class Deck:
-    """The cards as they really lie. Each instance is told only what its seat may be told."""
+class Chance:
+    """What chance decided, shuffle by shuffle and pick by pick; the first instance to ask draws it."""
 
     def __init__(self, designs: list[int], rng: Random) -> None:
         self.designs = designs
         self._rng = rng
         self._answers: list[tuple[int, ...]] = []
 
-    def at(self, number: int, request: Request) -> tuple[int, ...]:
-        """The true answer to the `number`-th shuffle or pick of the game; the first instance to ask decides it."""
+    def at(self, number: int, request: Shuffle | Pick, designs: list[int]) -> tuple[int, ...]:
+        """The answer to the `number`-th such request of the game; `designs` is how the cards lie before it."""
         if number == len(self._answers):
             if isinstance(request, Pick):
                 self._answers.append(tuple(self._rng.sample(request.slots, request.size)))
             else:
-                mixed = [self.designs[slot] for slot in request.slots]
+                mixed = [designs[slot] for slot in request.slots]
                 self._rng.shuffle(mixed)
-                for slot, design in zip(request.slots, mixed, strict=True):
-                    self.designs[slot] = design
                 self._answers.append(tuple(mixed))
         return self._answers[number]
 
 
 class Instance:
-    """One machine's game. `seat` is -1 for one that knows every card, -2 for a spectator that knows none."""
+    """One machine's game. `seat` is -1 for one that knows every card, -2 for a spectator that knows none.
 
-    def __init__(self, deck: Deck, setup: Setup, seat: int) -> None:
+    `_truth` is how the cards really lie at this instance's moment of the game; of it the game is told only
+    what its seat may know.
+    """
+
+    def __init__(self, chance: Chance, setup: Setup, seat: int) -> None:
         self.seat = seat
         self.game = Game(setup, sees_all=seat == -1)
-        self._deck = deck
+        self._chance = chance
+        self._truth = list(chance.designs)
         self._asked = 0
         self.requests: list[Request] = []
 
@@ -52,16 +55,15 @@ class Instance:
 
     def _reply(self, request: Request) -> tuple[int, ...]:
         if isinstance(request, (Shuffle, Pick)):
+            truth = self._chance.at(self._asked, request, self._truth)
             self._asked += 1
-            truth = self._deck.at(self._asked - 1, request)
-            if isinstance(request, Pick) or self.seat == -1:
+            if isinstance(request, Pick):
                 return truth
-            return truth if self.seat == request.seat else (-1,) * len(truth)
-        told = tuple(self._deck.designs[slot] for slot in request.slots)
-        if isinstance(request, Reveal) or self.seat in (-1, request.seat):
-            return told
-        assert isinstance(request, ShowTo)
-        return (-1,) * len(told)
+            for slot, design in zip(request.slots, truth, strict=True):
+                self._truth[slot] = design
+            return truth if self.seat in (-1, request.seat) else (-1,) * len(truth)
+        told = tuple(self._truth[slot] for slot in request.slots)
+        return told if isinstance(request, Reveal) or self.seat in (-1, request.seat) else (-1,) * len(told)
 
 
 def random_moves(rng: Random, game: Game) -> Iterator[int]:

@@ -10,7 +10,7 @@ import pytest
 from engine.cards import deck_of
 from engine.decisions import Shuffle
 from engine.game import Game, Setup
-from tests.engine.tables import Deck, Instance, random_moves
+from tests.engine.tables import Chance, Instance, random_moves
 
 SETUPS = (
     Setup(),
@@ -23,9 +23,9 @@ SETUPS = (
 def play_side_by_side(setup: Setup, seed: int) -> Game:
     """One game on four machines: all-knowing, each seat's, and a spectator's; compared after every decision."""
     rng = Random(seed)
-    deck = Deck([design.index for design in deck_of(setup.sets)], rng)
-    knowing = Instance(deck, setup, -1)
-    blind = [Instance(deck, setup, seat) for seat in (0, 1, -2)]
+    chance = Chance([design.index for design in deck_of(setup.sets)], rng)
+    knowing = Instance(chance, setup, -1)
+    blind = [Instance(chance, setup, seat) for seat in (0, 1, -2)]
     moves = random_moves(rng, knowing.game)
     for _ in count():
         events = knowing.serve()
@@ -54,9 +54,9 @@ def test_a_blind_engine_never_holds_a_card_that_its_seat_may_not_know() -> None:
     """What an instance was told is all it has: an allow-list, checked against the zones at every decision."""
     for seed in range(100):
         rng = Random(seed)
-        deck = Deck([design.index for design in deck_of(("first_contact",))], rng)
+        chance = Chance([design.index for design in deck_of(("first_contact",))], rng)
         setup = Setup(refresh_hands=True)
-        tables = [Instance(deck, setup, seat) for seat in (0, 1)]
+        tables = [Instance(chance, setup, seat) for seat in (0, 1)]
         for each in tables:
             each.serve()
         while not tables[0].game.over:
@@ -73,8 +73,8 @@ def test_a_blind_engine_never_holds_a_card_that_its_seat_may_not_know() -> None:
 def test_requests_of_a_blind_engine_do_not_depend_on_what_it_knows() -> None:
     """A peer must take part in every reveal, also of a card that it knows (F7): its requests follow public facts."""
     rng = Random(3)
-    deck = Deck([design.index for design in deck_of(("first_contact",))], rng)
-    tables = [Instance(deck, Setup(), seat) for seat in (0, 1, -2)]
+    chance = Chance([design.index for design in deck_of(("first_contact",))], rng)
+    tables = [Instance(chance, Setup(), seat) for seat in (0, 1, -2)]
     for each in tables:
         each.serve()
     while not tables[0].game.over:
