@@ -1,0 +1,192 @@
+"""The one place where screens and matches meet (A1): the Textual App.
+
+It runs the loop of the match that is on the board, hands its events to the board and the board's answers
+to it, and gives the menu what only the program knows. Screens see it through `screens.ports`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+
+from engine.bots import LEVELS
+from engine.events import Event
+from engine.view import View
+from mindbug_tui import config, crash
+from mindbug_tui import practice as practices
+from mindbug_tui.commands.games import line as describe
+from mindbug_tui.config import Settings
+from mindbug_tui.errors import INTERNAL, OK, Refusal
+from mindbug_tui.practice import Practice
+from mindbug_tui.storage import Store
+from screens import themes
+from screens.look import Look
+from screens.match_screen import MENU, REMATCH, MatchScreen
+from screens.menu_screen import MenuScreen
+from screens.ports import Level, SavedRow, Start
+
+
+def run(store: Store, settings: Settings, practice: Practice | None = None) -> int:
+    """Open the screen at the menu, or in `practice`, which is closed at the end. The exit status of U4."""
+    app = MindbugApp(store, look_for(settings), settings, practice)
+    app.run()
+    if app.crashed_by is not None:
+        print(crash.sentence(app.crashed_by), file=sys.stderr)
+        return INTERNAL
+    return app.return_code or OK
+
+
+def look_for(settings: Settings) -> Look:
+    """How the screens look. Raises Refusal for a theme that does not exist."""
+    name = settings.theme or ("mono" if os.environ.get("NO_COLOR") else "dark")
+    if name not in themes.NAMES:
+        raise Refusal(f"There is no theme '{name}'; the themes are {', '.join(themes.NAMES)}.")
+    animate = os.environ.get("TEXTUAL_ANIMATIONS", "").lower() != "none"
+    return Look(name, settings.ascii, settings.bell, animate)
+
+
+class Board:
+    """The observer that carries a match's events to the board (A1)."""
+
+    def __init__(self, seat: int, screen: MatchScreen) -> None:
+        self.seat = seat
+        self._screen = screen
+
+    def saw(self, events: Sequence[Event], view: View) -> None:
+        self._screen.saw(events, view)
+
+
+class MindbugApp(App[None], inherit_bindings=False):
+    """`practice` is a game to open at once; without one the menu opens."""
+
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Mindbug"
+    CSS = "Screen { background: ansi_default; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+c", "quit", show=False, priority=True),
+    ]
+
+    def __init__(self, store: Store, look: Look, settings: Settings, practice: Practice | None = None) -> None:
+        super().__init__(ansi_color=True)
+        self.look = look
+        self._store = store
+        self._settings = settings
+        self._practice = practice
+        self._running_match: asyncio.Task[None] | None = None
+        self.crashed_by: Exception | None = None
+
+    def on_mount(self) -> None:
+        if self._practice is not None:
+            self._open_match(self._practice)
+        else:
+            self.push_screen(MenuScreen(self.look, self))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """None: themes say exactly which colours are sent, and `mono` sends none."""
+        return ()
+
+    # The match
+
+    def _open_match(self, practice: Practice) -> None:
+        """Show a game and let its loop run."""
+        self._practice = practice
+        screen = MatchScreen(self.look, practice.seat, practice.names, practice.person, self, practice.concede)
+        practice.match.watch(Board(practice.seat, screen))
+        self.push_screen(screen, self._left_match)
+        self._running_match = asyncio.create_task(self._run_match(practice))
+
+    async def _run_match(self, practice: Practice) -> None:
+        try:
+            await practice.match.run()
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            self._handle_exception(error)
+
+    async def _left_match(self, choice: str | None) -> None:
+        """The player left the board: for another deal, for the menu, or for good."""
+        practice = self._practice
+        await self._close_match()
+        if choice == REMATCH and practice is not None:
+            self._open_match(practices.rematch(self._store, practice))
+        elif choice != MENU:
+            self.exit()
+        elif not any(isinstance(screen, MenuScreen) for screen in self.screen_stack):
+            self.push_screen(MenuScreen(self.look, self))
+
+    async def _close_match(self) -> None:
+        """Stop the loop and give the saved game free; it goes on where it is now when it is resumed."""
+        if self._running_match is not None:
+            self._running_match.cancel()
+            await asyncio.gather(self._running_match, return_exceptions=True)
+            self._running_match = None
+        if self._practice is not None:
+            self._practice.close()
+            self._practice = None
+
+    async def on_unmount(self) -> None:
+        await self._close_match()
+
+    # What the menu asks (screens.ports.Program)
+
+    def levels(self) -> Sequence[Level]:
+        return [Level(name, name == self._settings.level) for name in LEVELS]
+
+    def unfinished(self) -> Sequence[SavedRow]:
+        return [SavedRow(game.id, describe(game)) for game in self._store.games() if game.status == "open"]
+
+    def finished(self) -> Sequence[str]:
+        return [describe(game) for game in self._store.games() if game.status == "over"]
+
+    def start(self, start: Start) -> str:
+        try:
+            sets = practices.all_sets() if self._settings.sets == ("all",) else self._settings.sets
+            fresh = practices.new_practice(self._store, level=start.level, seed=start.seed, sets=sets)
+        except Refusal as refusal:
+            return str(refusal)
+        self._open_match(fresh)
+        return ""
+
+    def resume(self, game_id: str) -> str:
+        try:
+            continued = practices.resume_practice(self._store, game_id)
+        except Refusal as refusal:
+            return str(refusal)
+        self._open_match(continued)
+        return ""
+
+    def keep(self, name: str, value: str | bool) -> str:
+        try:
+            config.save(name, value)
+        except Refusal as refusal:
+            return str(refusal)
+        return ""
+
+    # What a board asks (screens.ports.Terminal)
+
+    def ring(self) -> None:
+        self.bell()
+
+    def set_window_title(self, title: str) -> None:
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(f"\x1b]2;{title}\x07")
+
+    @property
+    def looking(self) -> bool:
+        return self.app_focus
+
+    # Crashes
+
+    def _fatal_error(self) -> None:
+        """Textual would print the values of local variables, and with them a hand (U4)."""
+        self.crashed_by = self._exception
+        self.bell()
+        self._close_messages_no_wait()

@@ -1,0 +1,167 @@
+"""Words on the board and on the screens around it."""
+
+# Cards
+CHOSEN = "chosen"
+EXHAUSTED = "exhausted"
+ATTACKS = "attacks"
+BLOCKS = "blocks"
+ASKS = "effect"
+PLAYED = "played"
+
+# Zones
+THEIR_CREATURES = "{name} has no creatures."
+YOUR_CREATURES = "You have no creatures."
+YOUR_HAND = "Your hand: {count} cards"
+YOUR_HAND_ONE = "Your hand: 1 card"
+YOUR_HAND_EMPTY = "Your hand is empty."
+YOUR_PILE = "Your discard pile: choose here"
+THEIR_PILE = "{name}'s discard pile: choose here"
+ASIDE = "Choose here"
+NOTHING_HERE = "Nothing is being played."
+TURN = "Turn {turn}"
+YOUR_TURN = "your turn"
+THEIR_TURN = "{name}'s turn"
+EXTRA_TURN = "extra turn to come"
+YOU = "You"
+
+# Side columns
+LIFE = "Life"
+MINDBUGS = "Mindbugs"
+HAND = "Hand"
+DECK = "Deck"
+DECK_SHORT = "Dk"
+DISCARD = "Discard"
+LAST_DISCARDS = "last: {names}"
+PILE_DETAIL = "{whose} discard pile, the newest first: {names}."
+WHOSE = "{name}'s"
+YOUR = "Your"
+
+# Question strip
+ENTER = "Enter"
+CHOOSE_THIS = "Choose {card}"
+CHOOSE_ALSO = "{count} of {most} chosen: choose one more"
+ENOUGH_CHOSEN = "{most} are chosen already; take one back first."
+CONFIRM_MINDBUG = "Spend a Mindbug? It cannot be taken back."
+CONFIRM_CONCEDE = "Give up this game? {name} wins then."
+CONFIRM_YES = "yes"
+CONFIRM_NO = "Esc"
+CONFIRM_NO_LABEL = "no, go back"
+THINKING = "{name} is thinking ..."
+GAME_OVER = "The game is over."
+
+# Gate
+GATE = "Mindbug needs a terminal of at least {wide} by {high} cells."
+GATE_NOW = "This one has {width} by {height}. Enlarge it, or press q to quit."
+
+# Log
+LOG = "Log"
+LOG_EMPTY = "Nothing has happened yet."
+
+# Window title
+TITLE_YOURS = "Mindbug: your turn to decide"
+TITLE_THEIRS = "Mindbug: {name} decides"
+TITLE_OVER = "Mindbug: the game is over"
+
+# Windows
+PAGE_KEYS = (("Up", ""), ("Down", "scroll"), ("PgUp", ""), ("PgDn", "page"), ("Esc", "close"))
+LIST_KEYS = (("Up", ""), ("Down", "move"), ("Enter", "choose"), ("Esc", "back"))
+BROWSER_KEYS = (("Up", ""), ("Down", "move"), ("letters", "search"), ("Enter", "card in full"))
+SET_KEY = ("Tab", "next set")
+CLOSE_KEY = ("Esc", "close")
+MORE_BELOW = "{count} more lines below"
+SEARCH = "Search:"
+ALL_CARDS = "All cards"
+ALL_SETS = "all sets"
+FOUND = "{count} cards"
+NOTHING_FOUND = "No card fits."
+PILE = "{whose} discard pile"
+PALETTE = "Find a command"
+HELP = "Help"
+HELP_BOARD = (
+    "Reading the board",
+    (
+        "  The other side is above, you are below. A card shows its name, its power in the upper right corner, and its"
+        " keywords. A number like +1 before the power is what other cards add at the moment."
+    ),
+    (
+        "  A card with a heavy border and a letter is a choice now; press the letter and then Enter. The card with the"
+        " double border is under the cursor; what it does stands below the question."
+    ),
+    (
+        "  The coloured strip says what is asked, what Enter does, and what other keys answer. Move the cursor onto"
+        " any card that is no choice and the strip says why."
+    ),
+    (
+        "  On your turn you play one card or attack with one creature. Who loses the last life loses. A Mindbug"
+        " takes the card that the other side plays; the other side then takes an extra turn."
+    ),
+    "  Right of the creatures lie the discard piles: move the cursor there and press Enter to look through them.",
+)
+
+# Menu
+MENU_TITLE = "Mindbug"
+MENU_BANNER = "MINDBUG"
+MENU_CLAIM = "A card duel for two. Outwit, do not outdraw."
+MENU_ROWS = {
+    "practice": ("New game", "against the computer", "n"),
+    "resume": ("Resume", "a game that was broken off", "r"),
+    "games": ("Games", "how earlier games ended", "g"),
+    "cards": ("Cards", "all cards of the game", "a"),
+    "settings": ("Settings", "theme, ASCII, bell", "s"),
+    "help": ("Help", "the keys, and how to read the board", "e"),
+    "quit": ("Quit", "", "x"),
+}
+PRACTICE_TITLE = "New game: how strong is the computer?"
+LEVEL_NOTES = {
+    "random": "any legal move; good for learning the keys",
+    "greedy": "looks one move ahead and takes what it can get",
+}
+SEED = "Deal:"
+SEED_NONE = "a surprise"
+SEED_NOTE = "Type a number to play a certain deal: the same number gives the same cards."
+RESUME_TITLE = "Resume a game"
+NOTHING_TO_RESUME = "No game is waiting to be continued."
+GAMES_TITLE = "Earlier games"
+NO_GAMES = "No game has been played to its end yet."
+SETTINGS_TITLE = "Settings"
+SETTING_THEME = "Theme: {value}"
+SETTING_ASCII = "ASCII borders: {value}"
+SETTING_BELL = "Bell: {value}"
+ON, OFF = "on", "off"
+THEME_NOTES = {
+    "dark": "calm colours on a dark ground",
+    "light": "calm colours on a light ground",
+    "contrast": "high contrast",
+    "terminal": "your terminal's own sixteen colours",
+    "mono": "no colours, only bold and reverse",
+}
+ASCII_NOTE = "for terminals without line drawing characters"
+BELL_NOTES = {
+    "unfocused": "rings on your turn while you look at another window",
+    "always": "rings on every turn of yours",
+    "never": "stays silent",
+}
+KEPT = "Kept for the next time."
+
+# End
+END_TITLE = "The game is over"
+END_WON = "VICTORY"
+END_LOST = "DEFEAT"
+END_DRAW = "DRAW"
+LAST_ATTACK = "The last attack"
+END_ROWS = {
+    "rematch": ("Rematch", "a new deal against the same opponent", "r"),
+    "log": ("Log", "everything that happened", ""),
+    "board": ("Board", "look at the final position", "b"),
+    "menu": ("Menu", "back to the menu", "m"),
+    "quit": ("Quit", "", "x"),
+}
+
+# Picture
+PICTURE_TITLE = "A game of Mindbug in the terminal"
+
+# The small terminal
+FOCUS_THEIRS = "{name}"
+FOCUS_YOURS = "You"
+FOCUS_HAND = "Hand"
+FOCUS_STATUS = "life {life}  Mindbugs {mindbugs}  hand {hand}  deck {deck}  discard {discard}"

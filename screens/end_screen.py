@@ -1,0 +1,61 @@
+"""The end of a game: who won and why, the last attack, and what next (U2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.view import View
+from screens.banner import banner
+from screens.catalogue import board as words
+from screens.ink import Ink, Line, wrap
+from screens.list_screen import ListScreen, Row
+from screens.log_screen import LogScreen
+from screens.look import Look
+from screens.ports import Names
+from screens.questions import result_sentences
+from screens.story import Story
+
+
+class EndScreen(ListScreen[str]):
+    """Dismissed with `rematch`, `menu`, `quit`, or None to look at the board."""
+
+    def __init__(self, look: Look, view: View, names: Names, story: Story) -> None:
+        super().__init__(look, words.END_TITLE)
+        self._view = view
+        self._names = names
+        self._story = story
+        self._choices = ("rematch", "log", "board", "menu", "quit")
+
+    def rows(self) -> Sequence[Row]:
+        return [Row(*words.END_ROWS[choice]) for choice in self._choices]
+
+    def above(self) -> list[Line]:
+        view, width = self._view, self.size.width
+        won = view.winner >= 0 and view.team(view.winner) == view.team(view.seat)
+        word = words.END_DRAW if view.winner < 0 else words.END_WON if won else words.END_LOST
+        ink = Ink.TITLE if won else Ink.STRONG
+        lines: list[Line] = [((f"  {row}", ink),) for row in banner(word, self.look.glyphs)]
+        lines.append(())
+        for sentence in result_sentences(view, self._names):
+            lines += [((f"  {row}", Ink.STRONG),) for row in wrap(sentence, width - 4)]
+        if self._story.last_attack:
+            lines += [(), ((f"  {words.LAST_ATTACK}", Ink.TITLE),)]
+            for sentence in self._story.last_attack[-5:]:
+                lines += [((f"  {row}", Ink.TEXT),) for row in wrap(sentence, width - 4)]
+        return [*lines, ()]
+
+    def chosen(self, place: int) -> None:
+        choice = self._choices[place]
+        if choice == "log":
+            self.do_log()
+        else:
+            self.dismiss(None if choice == "board" else choice)
+
+    def do_log(self) -> None:
+        self.app.push_screen(LogScreen(self.look, self._story.log))
+
+    def do_rematch(self) -> None:
+        self.dismiss("rematch")
+
+    def do_quit(self) -> None:
+        self.dismiss("quit")

@@ -1,0 +1,334 @@
+"""The board with its keys: one game, seen and played from one seat (U1, U2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.timer import Timer
+
+from engine.decisions import IllegalAnswer
+from engine.events import Event
+from engine.view import View
+from screens.board import card_at, draw
+from screens.browser_screen import BrowserScreen
+from screens.canvas import Canvas
+from screens.card_screen import CardScreen
+from screens.catalogue import board as words
+from screens.commands import BY_NAME
+from screens.end_screen import EndScreen
+from screens.help_screen import HelpScreen
+from screens.house import HouseScreen, sheets
+from screens.log_screen import LogScreen
+from screens.look import BELL_ALWAYS, BELL_UNFOCUSED, Look
+from screens.palette_screen import PaletteScreen
+from screens.pile_screen import PileScreen
+from screens.plan import Part, Plan, plan
+from screens.ports import SeatPort, Terminal
+from screens.scene import Scene
+from screens.story import Story
+from screens.table import Table, Zone
+
+FRESH_SECONDS = 0.25
+QUIT, MENU, REMATCH = "quit", "menu", "rematch"
+
+
+class MatchScreen(HouseScreen[str]):
+    """Dismissed with QUIT, MENU or REMATCH.
+
+    Whoever runs the match calls `saw` with everything that `seat` may see; answers go to `port`.
+    """
+
+    CSS_PATH = sheets("match_screen")
+    BAR = ("confirm", "cancel", "help", "inspect", "log", "cards", "quit", "next_zone", "concede")
+
+    def __init__(
+        self,
+        look: Look,
+        seat: int,
+        names: Sequence[str],
+        port: SeatPort,
+        terminal: Terminal,
+        concede: Callable[[], None],
+    ) -> None:
+        super().__init__(look)
+        self.seat = seat
+        self.table = Table(seat, names)
+        self.story = Story(seat, names)
+        self.scene = Scene(self.table, look.glyphs)
+        self._port = port
+        self._terminal = terminal
+        self._concede = concede
+        self._parts = {part: Canvas(id=part.value, classes="part") for part in Part if part is not Part.KEYS}
+        self._fading: Timer | None = None
+        self._rung_for: object = None
+        self._ended = False
+
+    # The match speaks
+
+    def saw(self, events_seen: Sequence[Event], view: View) -> None:
+        """An observer's duty (A1): these events happened, this is the table now."""
+        news = self.story.tell(events_seen, view)
+        self.table.see(view)
+        if news and self.look.animate and self.is_mounted:
+            self._highlight()
+        self.redraw()
+        self._call_player(view)
+        self._end_if_over()
+
+    def _highlight(self) -> None:
+        """News stands out for a moment; any key ends it (U2)."""
+        self.scene.fresh = True
+        if self._fading is not None:
+            self._fading.stop()
+        self._fading = self.set_timer(FRESH_SECONDS, self._fade)
+
+    def _fade(self) -> None:
+        if self._fading is not None:
+            self._fading.stop()
+            self._fading = None
+        if self.scene.fresh:
+            self.scene.fresh = False
+            self.redraw()
+
+    def _call_player(self, view: View) -> None:
+        """Window title and bell, once for each decision of this seat (U2)."""
+        mine = self.table.decision is not None
+        name = self.table.names[view.decision.seat] if view.decision is not None else ""
+        title = words.TITLE_OVER if view.over else words.TITLE_YOURS if mine else words.TITLE_THEIRS.format(name=name)
+        self._terminal.set_window_title(title)
+        if mine and view.decision != self._rung_for:
+            bell = self.look.bell
+            if bell == BELL_ALWAYS or (bell == BELL_UNFOCUSED and not self._terminal.looking):
+                self._terminal.ring()
+        self._rung_for = view.decision
+
+    def _end_if_over(self) -> None:
+        view = self.table.view
+        if view is None or not view.over or self._ended or not self.is_mounted:
+            return
+        self._ended = True
+        screen = EndScreen(self.look, view, self.table.names, self.story)
+        self.app.push_screen(screen, self._after_end)
+
+    def _after_end(self, choice: str | None) -> None:
+        if choice in (QUIT, MENU, REMATCH):
+            self.dismiss(choice)
+
+    # Drawing
+
+    def body(self) -> ComposeResult:
+        yield from self._parts.values()
+
+    @property
+    def layout_plan(self) -> Plan:
+        return plan(*self.size)
+
+    def on_mount(self) -> None:
+        self._end_if_over()
+
+    def on_resize(self) -> None:
+        """Textual goes on to the house's own `on_resize`, which draws."""
+        rects = self.layout_plan.rects
+        for part, canvas in self._parts.items():
+            canvas.display = part in rects
+            if part in rects:
+                x, y, width, height = rects[part]
+                canvas.styles.offset = (x, y)
+                canvas.styles.width = width
+                canvas.styles.height = height
+
+    def draw(self) -> None:
+        current = self.layout_plan
+        self.scene.glyphs = self.look.glyphs
+        self.scene.headlines, self.scene.log = self.story.headlines, self.story.log
+        for part, canvas in self._parts.items():
+            if part in current.rects:
+                canvas.paint(draw(part, self.scene, current), self.look.theme)
+
+    # The player speaks
+
+    def typed(self, event: events.Key) -> None:
+        character = event.character or ""
+        if self.scene.conceding:
+            return
+        answer = self.table.press(character)
+        if answer is not None:
+            self._answer(answer)
+        elif self.table.point_letter(character) and self.table.several:
+            self.table.toggle()
+        self.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        if self.scene.fresh:
+            self._fade()
+        if event.key == "space" and self.table.several and self.table.here is not None and not self.closed:
+            event.stop()
+            event.prevent_default()
+            self.table.toggle()
+            self.redraw()
+            return
+        super().on_key(event)
+
+    def do_confirm(self) -> None:
+        if self.scene.conceding:
+            self.scene.conceding = False
+            self._concede()
+        elif self._ended:
+            self._reopen_end()
+        elif self.table.pile_here >= 0 and not self.table.chosen:
+            self._open_pile(self.table.pile_here)
+        else:
+            answer = self.table.confirm()
+            if answer is not None:
+                self._answer(answer)
+        self.redraw()
+
+    def do_cancel(self) -> None:
+        if self.scene.conceding:
+            self.scene.conceding = False
+        else:
+            self.table.cancel()
+        self.redraw()
+
+    def _answer(self, index: int) -> None:
+        """Once a decision: a second key that comes before the next position is no answer to it."""
+        if self._port.waiting is None:
+            return
+        try:
+            self._port.answer(index)
+        except IllegalAnswer:
+            return
+        self.story.turn_page()
+
+    def _move(self, across: int, down: int) -> None:
+        self.table.move(across, down)
+        self.redraw()
+
+    def do_left(self) -> None:
+        self._move(-1, 0)
+
+    def do_right(self) -> None:
+        self._move(1, 0)
+
+    def do_up(self) -> None:
+        self._move(0, -1)
+
+    def do_down(self) -> None:
+        self._move(0, 1)
+
+    def do_next_zone(self) -> None:
+        self.table.next_zone()
+        self.redraw()
+
+    def do_previous_zone(self) -> None:
+        self.table.next_zone(back=True)
+        self.redraw()
+
+    def do_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.look))
+
+    def do_log(self) -> None:
+        self.app.push_screen(LogScreen(self.look, self.story.log))
+
+    def do_cards(self) -> None:
+        self.app.push_screen(BrowserScreen(self.look))
+
+    def do_inspect(self) -> None:
+        view = self.table.view
+        if view is None:
+            return
+        if self.table.pile_here >= 0:
+            self._open_pile(self.table.pile_here)
+            return
+        slot = self.table.here.slot if self.table.here is not None else view.decision.source if view.decision else -1
+        design = view.design(slot) if slot >= 0 else None
+        if design is not None:
+            self.app.push_screen(CardScreen(self.look, design, view, slot))
+
+    def _open_pile(self, owner: int) -> None:
+        view = self.table.view
+        if view is not None:
+            self.app.push_screen(PileScreen(self.look, view, owner, self.table.names))
+
+    def do_concede(self) -> None:
+        if self.table.view is not None and not self.table.view.over:
+            self.scene.conceding = True
+            self.redraw()
+
+    def do_palette(self) -> None:
+        offered = [command for name, command in BY_NAME.items() if hasattr(self, f"do_{name}") and name != "palette"]
+        self.app.push_screen(PaletteScreen(self.look, offered), self._run_chosen)
+
+    def _run_chosen(self, name: str | None) -> None:
+        if name:
+            self.run_command(name)
+
+    def do_rematch(self) -> None:
+        if self._ended:
+            self.dismiss(REMATCH)
+
+    def do_quit(self) -> None:
+        self.dismiss(QUIT)
+
+    def _reopen_end(self) -> None:
+        self._ended = False
+        self._end_if_over()
+
+    # The mouse
+
+    def _place_at(self, x: int, y: int) -> tuple[Part, int, int] | None:
+        for part, rect in self.layout_plan.rects.items():
+            if rect.x <= x < rect.x + rect.width and rect.y <= y < rect.y + rect.height:
+                return part, x - rect.x, y - rect.y
+        return None
+
+    def _card_under(self, event: events.MouseEvent) -> tuple[Zone, int] | None:
+        place = self._place_at(event.screen_x, event.screen_y)
+        return card_at(place[0], place[1], self.scene, self.layout_plan) if place is not None else None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Hovering shows a card as the cursor does."""
+        card = self._card_under(event)
+        if card is not None and card != (self.table.zone, self.table.at(self.table.zone)):
+            self.table.point(*card)
+            self.redraw()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a legal card takes it, as Enter does; one of several is toggled."""
+        card = self._card_under(event)
+        place = self._place_at(event.screen_x, event.screen_y)
+        if card is not None:
+            self.table.point(*card)
+            if self.table.several:
+                self.table.toggle()
+                self.redraw()
+            else:
+                self.do_confirm()
+        elif place is not None:
+            self._click_part(*place)
+
+    def _click_part(self, part: Part, x: int, y: int) -> None:
+        view = self.table.view
+        if part is Part.LOG:
+            self.do_log()
+        elif part in (Part.THEIR_SIDE, Part.YOUR_SIDE) and view is not None:
+            self._open_pile(self.seat if part is Part.YOUR_SIDE else view.opponents(self.seat)[0])
+        elif part is Part.QUESTION:
+            self._click_question(x, y)
+
+    def _click_question(self, x: int, y: int) -> None:
+        """The answers in the strip are buttons: find the key in whose words the click fell."""
+        text = "".join(piece for piece, _ in self._parts[Part.QUESTION].lines[y])
+        for button in sorted(self.table.buttons, key=lambda one: -text.find(one.label)):
+            at = text.find(button.label)
+            if at >= 0 and x >= at - 10:
+                answer = self.table.press(button.key)
+                if answer is not None:
+                    self._answer(answer)
+                break
+        else:
+            if words.ENTER in text:
+                self.do_confirm()
+        self.redraw()

@@ -1,0 +1,86 @@
+"""`mindbug` alone: what there is to do (U1, U4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from screens.banner import banner
+from screens.browser_screen import BrowserScreen
+from screens.catalogue import board as words
+from screens.help_screen import HelpScreen
+from screens.ink import Ink, Line
+from screens.list_screen import ListScreen, Row
+from screens.look import Look
+from screens.page_screen import PageScreen
+from screens.ports import Program, Start
+from screens.practice_screen import PracticeScreen
+from screens.resume_screen import ResumeScreen
+from screens.settings_screen import SettingsScreen
+
+
+class MenuScreen(ListScreen[None]):
+    """The root of the program; games are started through `program`."""
+
+    def __init__(self, look: Look, program: Program) -> None:
+        super().__init__(look, words.MENU_TITLE)
+        self._program = program
+        self._choices = ("practice", "resume", "games", "cards", "settings", "help", "quit")
+
+    def rows(self) -> Sequence[Row]:
+        return [Row(*words.MENU_ROWS[choice]) for choice in self._choices]
+
+    def above(self) -> list[Line]:
+        if self.size.height < 22:
+            return []
+        lines: list[Line] = [((f"   {row}", Ink.TITLE),) for row in banner(words.MENU_BANNER, self.look.glyphs)]
+        return [*lines, (), ((f"   {words.MENU_CLAIM}", Ink.FAINT),), ()]
+
+    def chosen(self, place: int) -> None:
+        self.message = ""
+        choice = self._choices[place]
+        if choice == "practice":
+            self.app.push_screen(PracticeScreen(self.look, self._program.levels()), self._start)
+        elif choice == "resume":
+            self._open_resume()
+        elif choice == "games":
+            lines = self._program.finished() or [words.NO_GAMES]
+            self.app.push_screen(PageScreen(self.look, words.GAMES_TITLE, lines))
+        elif choice == "cards":
+            self.app.push_screen(BrowserScreen(self.look))
+        elif choice == "settings":
+            self.app.push_screen(SettingsScreen(self.look, self._program))
+        elif choice == "help":
+            self.do_help()
+        else:
+            self.app.exit()
+
+    def _open_resume(self) -> None:
+        saved = self._program.unfinished()
+        if saved:
+            self.app.push_screen(ResumeScreen(self.look, saved), self._resume)
+        else:
+            self.message = words.NOTHING_TO_RESUME
+
+    def _start(self, start: Start | None) -> None:
+        if start is not None:
+            self._say(self._program.start(start))
+
+    def _resume(self, game_id: str | None) -> None:
+        if game_id is not None:
+            self._say(self._program.resume(game_id))
+
+    def _say(self, refusal: str) -> None:
+        self.message = refusal
+        self.redraw()
+
+    def do_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.look))
+
+    def do_cards(self) -> None:
+        self.app.push_screen(BrowserScreen(self.look))
+
+    def do_cancel(self) -> None:
+        """The root stays open: leaving is a choice of its own."""
+
+    def do_quit(self) -> None:
+        self.app.exit()

@@ -1,0 +1,76 @@
+"""What the screens need from the program around them; they import none of it (A1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from engine.view import View
+
+Names = Sequence[str]
+"""The players' names, by seat."""
+
+
+class SeatPort(Protocol):
+    """The person's place in a match."""
+
+    @property
+    def waiting(self) -> View | None:
+        """The view that the match waits on for an answer, None while somebody else is asked."""
+        ...
+
+    def answer(self, index: int) -> None:
+        """Raises engine.decisions.IllegalAnswer when nothing is asked or `index` is no option."""
+        ...
+
+
+class Terminal(Protocol):
+    """What a screen may ask of the terminal besides drawing."""
+
+    def ring(self) -> None: ...
+
+    def set_window_title(self, title: str) -> None: ...
+
+    @property
+    def looking(self) -> bool:
+        """Whether the terminal window has the focus, as far as it says."""
+        ...
+
+
+class SavedRow(NamedTuple):
+    """A game in a list: `id` names it, `line` is for reading."""
+
+    id: str
+    line: str
+
+
+class Level(NamedTuple):
+    """How strong the computer plays; the `usual` one is offered first."""
+
+    name: str
+    usual: bool
+
+
+class Start(NamedTuple):
+    """What a practice game starts with; without `seed` the deal is anybody's guess."""
+
+    level: str
+    seed: int | None
+
+
+class Program(Protocol):
+    """What the menu may ask of the program. A refusal is a sentence, "" is none."""
+
+    def levels(self) -> Sequence[Level]: ...
+
+    def unfinished(self) -> Sequence[SavedRow]: ...
+
+    def finished(self) -> Sequence[str]: ...
+
+    def start(self, start: Start) -> str: ...
+
+    def resume(self, game_id: str) -> str: ...
+
+    def keep(self, name: str, value: str | bool) -> str:
+        """Save a setting for the next time."""
+        ...

@@ -1,0 +1,174 @@
+"""The parts of the board that hold cards: creatures, hand, the card being played, the side columns (U1)."""
+
+from __future__ import annotations
+
+from engine.view import View
+from screens.card_face import Face, draw_card
+from screens.catalogue import board as words
+from screens.ink import Ink, Line, Span, beside, cut, fill, fit, width_of, wrap
+from screens.plan import GUTTER, CardSize, Plan, Rect
+from screens.scene import Scene
+from screens.table import Shown, Zone
+
+_STATES = {"attacks": words.ATTACKS, "asks": words.ASKS}
+
+
+def window(count: int, columns: int, at: int) -> int:
+    """The place of the first visible card of a zone in which more cards lie than fit."""
+    return max(0, min(at - columns // 2, count - columns))
+
+
+def first_visible(scene: Scene, zone: Zone, columns: int) -> int:
+    return window(len(scene.table.cards(zone)), columns, scene.table.at(zone))
+
+
+def draw_zone(scene: Scene, zone: Zone, plan: Plan, rect: Rect) -> list[Line]:
+    """The visible cards of a zone, and how many more there are on either side."""
+    cards = scene.table.cards(zone)
+    if not cards:
+        return _empty_zone(scene, zone, rect)
+    first = first_visible(scene, zone, plan.columns)
+    visible = cards[first : first + plan.columns]
+    blocks = [draw_card(face_of(scene, zone, first + place), plan.card, scene.glyphs) for place in range(len(visible))]
+    lines = [fit(line, rect.width) for line in beside(blocks)]
+    return _with_marks(lines, first, len(cards) - first - len(visible))
+
+
+def _with_marks(lines: list[Line], before: int, after: int) -> list[Line]:
+    """Cards that do not fit: `<1` above for those on the left, `+2` below for those on the right."""
+    for row, mark in ((1, f"<{before}" if before else ""), (len(lines) - 2, f"+{after}" if after else "")):
+        if mark:
+            width = width_of(lines[row])
+            at = width - GUTTER - 1
+            lines[row] = (*fit(lines[row], at), (mark, Ink.STRONG), (" " * (width - at - len(mark)), Ink.TEXT))
+    return lines
+
+
+def _empty_zone(scene: Scene, zone: Zone, rect: Rect) -> list[Line]:
+    text = {
+        Zone.THEIRS: words.THEIR_CREATURES.format(name=rival_name(scene)),
+        Zone.YOURS: words.YOUR_CREATURES,
+        Zone.HAND: words.YOUR_HAND_EMPTY,
+    }[zone]
+    lines: list[Line] = [()] * (rect.height // 2) + [((f"   {text}", Ink.FAINT),)]
+    return fill(lines, rect.width, rect.height)
+
+
+def rival_seat(scene: Scene) -> int:
+    view = scene.table.view
+    return view.opponents(scene.table.seat)[0] if view is not None else 1 - scene.table.seat
+
+
+def rival_name(scene: Scene) -> str:
+    return scene.table.names[rival_seat(scene)]
+
+
+def face_of(scene: Scene, zone: Zone, place: int) -> Face:
+    """The card at `place` of `zone` as it looks now."""
+    table = scene.table
+    card = table.cards(zone)[place]
+    mark = scene.mark(card.slot)
+    return card_face(
+        card,
+        state=_STATES.get(mark) or (words.EXHAUSTED if card.exhausted else ""),
+        here=table.zone is zone and table.at(zone) == place,
+        chosen=card.slot in table.chosen,
+        fighting=bool(mark),
+    )
+
+
+def card_face(card: Shown, state: str = "", here: bool = False, chosen: bool = False, fighting: bool = False) -> Face:
+    return Face(
+        name=card.design.name,
+        power=card.power,
+        printed=card.design.power,
+        keywords=card.keywords,
+        text=card.design.text,
+        state=state,
+        letter=card.letter if card.legal else "",
+        legal=card.legal,
+        here=here,
+        chosen=chosen,
+        fighting=fighting,
+    )
+
+
+def draw_stage(scene: Scene, size: CardSize, rect: Rect) -> list[Line]:
+    """The card that is being played while Mindbugs may be spent on it; otherwise whose turn it is."""
+    view = scene.table.view
+    if view is None:
+        return fill([], rect.width, rect.height)
+    playing = view.playing
+    if playing is not None and playing.design is not None:
+        design = playing.design
+        shown = Shown(playing.slot, design, design.power, design.keywords, False, "", False)
+        face = card_face(shown, words.PLAYED, fighting=True)
+        return fill(draw_card(face, size, scene.glyphs), rect.width, rect.height)
+    lines: list[Line] = [(), ((words.TURN.format(turn=view.turn), Ink.TITLE),)]
+    lines += [((line, Ink.FAINT),) for line in wrap(_whose_turn(scene, view), rect.width)]
+    return fill(lines, rect.width, rect.height)
+
+
+def _whose_turn(scene: Scene, view: View) -> str:
+    if view.over:
+        return words.GAME_OVER
+    mine = view.active == scene.table.seat
+    whose = words.YOUR_TURN if mine else words.THEIR_TURN.format(name=scene.table.names[view.active])
+    return f"{whose}, {words.EXTRA_TURN}" if view.extra_turns else whose
+
+
+def draw_side(scene: Scene, seat: int, rect: Rect) -> list[Line]:
+    """A player's name, life, Mindbugs and piles."""
+    view = scene.table.view
+    if view is None:
+        return fill([], rect.width, rect.height)
+    lines = [*status_lines(scene, view, seat, rect.width), _discard_line(scene, view, seat)]
+    room = rect.height - len(lines)
+    names = [card.design.name for card in reversed(view.discard(seat)) if card.design is not None]
+    if room > 1 and names:
+        shown = wrap(words.LAST_DISCARDS.format(names=", ".join(names)), rect.width)
+        if len(shown) > room:
+            shown = [*shown[: room - 1], cut(f"{shown[room - 1]} {scene.glyphs.more}", rect.width, scene.glyphs.more)]
+        lines += [((line, Ink.FAINT),) for line in shown]
+    return fill(lines, rect.width, rect.height)
+
+
+def status_lines(scene: Scene, view: View, seat: int, width: int) -> list[Line]:
+    """Name, life, Mindbugs, and the sizes of hand and draw pile, on four lines."""
+    glyphs, name = scene.glyphs, scene.table.names[seat] if seat != scene.table.seat else words.YOU
+    life, unused, used = view.life(seat), view.mindbugs(seat), view.used_mindbugs(seat)
+    bar = glyphs.full * life if life <= width - 8 else ""
+    counts = f"{words.HAND} {len(view.hand(seat))} {words.DECK} {view.draw_count(seat)}"
+    if len(counts) > width:
+        counts = counts.replace(words.DECK, words.DECK_SHORT)
+    return [
+        ((cut(name, width, glyphs.more), Ink.TITLE),),
+        ((f"{words.LIFE} {life} ", Ink.TEXT), (bar, Ink.LIFE)),
+        (
+            (f"{words.MINDBUGS} {unused} ", Ink.TEXT),
+            (glyphs.full * unused, Ink.MINDBUG),
+            (glyphs.empty * used, Ink.FAINT),
+        ),
+        ((counts, Ink.TEXT),),
+    ]
+
+
+def _discard_line(scene: Scene, view: View, seat: int) -> Line:
+    text = f"{words.DISCARD} {len(view.discard(seat))}"
+    if scene.table.pile_here == seat:
+        return ((f">{text}<", Ink.HERE_STRONG),)
+    return ((text, Ink.TEXT),)
+
+
+def pile_names(view: View, seat: int) -> str:
+    """The names in a discard pile, the newest first."""
+    return ", ".join(card.design.name for card in reversed(view.discard(seat)) if card.design is not None)
+
+
+def chip(face: Face) -> list[Span]:
+    """A card in one line, for the focus view: `a Killer Bee 5 hunter`."""
+    ink = Ink.HERE_STRONG if face.here else Ink.STRONG if face.legal else Ink.TEXT
+    letter: list[Span] = [(f" {face.letter} ", Ink.LETTER)] if face.letter else []
+    brackets = ("[", "]") if face.here else (" ", " ")
+    mark = f" {face.state}" if face.state else ""
+    return [*letter, (f"{brackets[0]}{face.name} {face.power}{mark}{brackets[1]}", ink)]
