@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha512
 from typing import TYPE_CHECKING
 
+from engine.blocks.constants import in_order
 from engine.cards import DESIGNS
 from engine.decisions import Pick, Request, Reveal, ShowTo, Shuffle
 from engine.design import UNKNOWN
@@ -234,6 +235,7 @@ def _read(setup: Setup, reader: _Reader) -> Game:
                 game.sources.append(slot)
     game.exhausted = reader.one()
     game.fingerprint = fingerprint(game)
+    game.constants = in_order(game)
     game.life = reader.some(len(game.life))
     game.mindbugs, game.used_mindbugs = reader.some(len(seats)), reader.some(len(seats))
     game.active, game.turn, game.extra_turns, extra_turn = reader.some(4)

@@ -35,7 +35,8 @@ class LocalDealer:
         """Sorting by random keys is a uniform shuffle, and twice as fast as swapping one by one."""
         designs = self._designs
         draw = self._random.random
-        mixed = [index for _, index in sorted([(draw(), designs[slot]) for slot in request.slots])]
+        keys = [draw() for _ in request.slots]
+        mixed = [index for _, index in sorted(zip(keys, [designs[slot] for slot in request.slots], strict=True))]
         for slot, index in zip(request.slots, mixed, strict=True):
             designs[slot] = index
         return tuple(mixed)

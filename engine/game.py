@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.blocks.constants import apply_constants
+from engine.blocks.constants import Constant, in_order
 from engine.cards import ABILITIES, DESIGNS, deck_of
 from engine.decisions import ACTION, CHOOSE, Decision, IllegalAnswer, Kind, Pick, Request, Reveal, ShowTo, Shuffle
 from engine.design import UNKNOWN, Ability, CardDesign
@@ -35,6 +35,9 @@ from engine.rules import MODES, Setup, allied_of, opponents_of
 if TYPE_CHECKING:
     from engine.view import View
 
+NO_OPTIONS: list[RawOption] = []
+"""Shared and never changed: a decision replaces the list of options, it does not fill it."""
+
 RUNNING, DECIDING, REQUESTING, OVER = range(4)
 
 
@@ -47,7 +50,7 @@ class Game:
     """
 
     __slots__ = (
-        "active", "all_seats", "allied", "attacked", "cannot_block", "controller", "design", "discard", "draw",
+        "active", "all_seats", "allied", "attacked", "cannot_block", "constants", "controller", "design", "discard", "draw",
         "events", "exhausted", "extra_turn", "extra_turns", "fingerprint", "hand", "history", "keywords", "kind",
         "life", "mindbugs", "opponents", "options", "play", "playing", "pool", "power", "purpose", "reason",
         "request", "rules", "seat", "sees_all", "setup", "silencers", "source", "sources", "stack", "stale",
@@ -105,7 +108,7 @@ class Game:
         self.waiting = RUNNING
         self.seat = -1
         self.kind = 0
-        self.options: list[RawOption] = []
+        self.options = NO_OPTIONS
         self.source = -1
         self.purpose = 0
         self.request: Request | None = None
@@ -113,6 +116,7 @@ class Game:
         self.reason = ""
         self.stale = True
         self.sources: list[int] = []
+        self.constants: list[tuple[Constant, int]] = []
         self.fingerprint = 0
         self.power = [0] * cards
         self.keywords = [0] * cards
@@ -150,9 +154,11 @@ class Game:
             self.log(Chosen, self.seat, option, self.source, False)
         self.waiting = RUNNING
         self.kind = 0
-        self.options = []
-        self.stack[-1].resume(self, option)
-        self._advance()
+        self.options = NO_OPTIONS
+        stack = self.stack
+        stack[-1].resume(self, option)
+        while not self.waiting:
+            stack[-1].run(self)
 
     def tell(self, reply: tuple[int, ...]) -> None:
         """Answer the open request: design indexes for its slots, or the picked slots (`engine.decisions`).
@@ -235,7 +241,7 @@ class Game:
         self._request(ShowTo(slots, seat))
 
     def request_reveal(self, slots: tuple[int, ...]) -> None:
-        if self.must_reveal(*slots):
+        if self.must_reveal(slots):
             self._request(Reveal(slots))
 
     def request_pick(self, slots: tuple[int, ...], count: int) -> None:
@@ -245,9 +251,15 @@ class Game:
         self.request = request
         self.waiting = REQUESTING
 
-    def must_reveal(self, *slots: int) -> bool:
+    def must_reveal(self, slots: tuple[int, ...]) -> bool:
         """Whether the dealer must be asked before everybody can see these cards."""
-        return not self.sees_all or any(self.design[slot] is UNKNOWN for slot in slots)
+        if not self.sees_all:
+            return True
+        design = self.design
+        for slot in slots:  # noqa: SIM110 - runs at every play; any() with a generator costs four times as much
+            if design[slot] is UNKNOWN:
+                return True
+        return False
 
     def log(self, event: type[Any], *facts: object) -> None:
         if self.events is not None:
@@ -264,7 +276,7 @@ class Game:
         self.reason = reason
         self.stack.clear()
         self.pool.clear()
-        self.options = []
+        self.options = NO_OPTIONS
         self.kind = 0
         self.waiting = OVER
         self.log(GameOver, seat, reason)
@@ -337,8 +349,8 @@ class Game:
                 design = designs[slot]
                 power[slot] = design.power
                 keywords[slot] = design.keywords
-        if self.sources:
-            apply_constants(self)
+        for constant, slot in self.constants:
+            constant.apply(self, slot)
 
     # --- moves; each leaves the position consistent --------------------------------------------------------------
 
@@ -370,6 +382,7 @@ class Game:
         self.fingerprint += design.weight * IN_PLAY[seat]
         if design.constants:
             self.sources.append(slot)
+            self.constants = in_order(self)
         if self.sources:
             self.stale = True
 
@@ -387,6 +400,7 @@ class Game:
             self.stale = True
             if design.constants:
                 self.sources.remove(slot)
+                self.constants = in_order(self)
 
     def exhaust(self, slot: int) -> None:
         self.exhausted |= 1 << slot
@@ -467,6 +481,7 @@ class Game:
         new.reason = self.reason
         new.stale = self.stale
         new.sources = self.sources[:]
+        new.constants = self.constants
         new.fingerprint = self.fingerprint
         new.power = self.power[:]
         new.keywords = self.keywords[:]

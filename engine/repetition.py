@@ -45,15 +45,8 @@ def fingerprint(game: Game) -> int:
 
 def stands_for_the_third_time(game: Game) -> bool:
     """Record the position that stands at a turn action now, by all that everybody sees of it."""
-    key = (
-        game.active,
-        game.extra_turns,
-        *game.life,
-        *game.mindbugs,
-        *game.used_mindbugs,
-        *[len(hand) for hand in game.hand],
-        game.fingerprint & MASK,
-    )
+    hands = map(len, game.hand)
+    key = (game.fingerprint & MASK, game.active, game.extra_turns, *game.life, *game.mindbugs, *hands)
     count = game.history.get(key, 0) + 1
     game.history[key] = count
     return count == 3

@@ -1,8 +1,7 @@
 """Constant abilities (R7.1, R7.2): asked afresh whenever something changed, in four phases.
 
 Phases run one after the other over all creatures in play: power, keywords (which may look at current
-power), copied keywords (until nothing changes any more, R7.3), can and cannot. Each constant adds to the
-tables of the game for one source; `apply_constants` is the only caller.
+power), copied keywords (R7.3), can and cannot. Each constant adds to the tables of the game for one source.
 """
 
 from __future__ import annotations
@@ -50,39 +49,19 @@ def phase_of(constant: Constant) -> int:
     return constant.PHASE
 
 
-def _phase_of_pair(pair: tuple[Constant, int]) -> int:
-    return pair[0].PHASE
-
-
 def in_order(game: Game) -> list[tuple[Constant, int]]:
-    """The constants of all creatures in play, each with its source, phase by phase (R7.2)."""
+    """The constants of all creatures in play, each with its source, in the order in which they apply (R7.2).
+
+    With several copiers each of them applies that many times: a copied keyword may itself be copied, but
+    none can keep itself alive (R7.3).
+    """
     listed = [(constant, slot) for slot in game.sources for constant in game.design[slot].constants]
-    if len(listed) > 1:
-        listed.sort(key=_phase_of_pair)
-    return listed
-
-
-def apply_constants(game: Game) -> None:
-    """Add up what all constants of these creatures give; the tables hold printed values before."""
-    copies: list[tuple[Constant, int]] = []
-    for constant, slot in in_order(game):
-        if copies and constant.PHASE == LIMITS:
-            _copy_until_stable(game, copies)
-            copies = []
-        constant.apply(game, slot)
-        if constant.PHASE == COPIES:
-            copies.append((constant, slot))
-    if copies:
-        _copy_until_stable(game, copies)
-
-
-def _copy_until_stable(game: Game, copies: list[tuple[Constant, int]]) -> None:
-    """R7.3: a copied keyword may itself be copied, but none can keep itself alive."""
-    before: list[int] = []
-    while len(copies) > 1 and before != game.keywords:
-        before = game.keywords[:]
-        for constant, slot in copies:
-            constant.apply(game, slot)
+    listed.sort(key=lambda pair: pair[0].PHASE)
+    copies = [pair for pair in listed if pair[0].PHASE == COPIES]
+    if len(copies) < 2:
+        return listed
+    end = listed.index(copies[-1]) + 1
+    return listed[:end] + copies * (len(copies) - 1) + listed[end:]
 
 
 class Changed(NamedTuple):
@@ -102,10 +81,7 @@ def explain(game: Game, slot: int) -> list[Changed]:
         game.power[each], game.keywords[each] = game.design[each].power, game.design[each].keywords
     game.cannot_block = 0
     changes: dict[int, Changed] = {}
-    listed = in_order(game)
-    copies = [pair for pair in listed if pair[0].PHASE == COPIES]
-    at = listed.index(copies[-1]) + 1 if copies else 0
-    for constant, source in listed[:at] + copies * (len(copies) - 1) + listed[at:]:
+    for constant, source in game.constants:
         before = game.power[slot], game.keywords[slot], game.cannot_block
         constant.apply(game, source)
         change = _difference(game, slot, source, *before)

@@ -29,7 +29,7 @@ class DiscardFrame(Frame):
     def run(self, game: Game) -> None:
         if not self.asked:
             self.asked = 1
-            if game.must_reveal(*self.slots):
+            if game.must_reveal(self.slots):
                 game.request_reveal(self.slots)
                 return
         game.stack.pop()
@@ -58,7 +58,7 @@ class ReceiveFrame(Frame):
     def run(self, game: Game) -> None:
         if self.step == 0:
             self.step = 1
-            if game.must_reveal(*self.slots):
+            if game.must_reveal(self.slots):
                 game.request_show(self.slots, self.seat)
                 return
         game.stack.pop()

@@ -33,7 +33,7 @@ class PlayFrame(Frame):
     def run(self, game: Game) -> None:
         if self.step == SHOW:
             self.step = REFILL
-            if game.must_reveal(self.slot):
+            if game.must_reveal((self.slot,)):
                 game.request_reveal((self.slot,))
                 return
         if self.step == REFILL:

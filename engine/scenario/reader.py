@@ -81,8 +81,17 @@ def read(text: str) -> Scenario:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(f"not valid TOML: {error}") from error
+        raise ScenarioError(_toml_error(text, str(error))) from error
     return _Reader(text, data).scenario()
+
+
+def _toml_error(text: str, message: str) -> str:
+    """The library's sentence with the line in front, where every other error has it."""
+    place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
+    if place is None:
+        return f"not valid TOML: {message}"
+    line = place[1] or str(len(text.splitlines()))
+    return f"line {line}: not valid TOML: {message[: place.start()].lower()}"
 
 
 class _Reader:
