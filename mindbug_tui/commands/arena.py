@@ -1,0 +1,96 @@
+"""`mindbug arena LEVEL LEVEL`: computer against computer (U9)."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from mindbug_tui.errors import INTERNAL, OK, Refusal
+from mindbug_tui.output import add_json, print_json
+
+if TYPE_CHECKING:
+    from engine.rules import Setup
+    from mindbug_tui.arena import Tally, Terms
+
+BAR_WIDTH = 40
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("a", metavar="LEVEL", help="how A plays: random or greedy")
+    parser.add_argument("b", metavar="LEVEL", help="how B plays")
+    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (default 100)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the deals; the same number, the same games")
+    parser.add_argument("--jobs", type=_positive, metavar="J", help="how many processes (default: one a processor)")
+    parser.add_argument("--check", action="store_true", help="test every invariant of the rules after every decision")
+    parser.add_argument("--sets", default="first_contact", metavar="SET,SET", help="the card sets, or all")
+    parser.add_argument("--mode", default="duel", metavar="MODE", help="the mode of the game (default duel)")
+    parser.add_argument("--progress", action="store_true", help="show a bar, on a terminal")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Status 1 if a game broke: what broke it is said on stderr."""
+    from engine.bots import UnknownLevel
+    from mindbug_tui import arena
+
+    terms = arena.Terms((args.a, args.b), _setup(args), args.seed, args.check)
+    tally = arena.Tally()
+    bar = args.progress and sys.stderr.isatty()
+    try:
+        for part in arena.play(terms, args.games, args.jobs or os.cpu_count() or 1):
+            tally.add(part)
+            if bar:
+                _show_bar(tally.games, args.games)
+    except UnknownLevel as error:
+        raise Refusal(str(error)) from error
+    finally:
+        if bar:
+            print(file=sys.stderr)
+    for complaint in sorted(tally.broken):
+        print(complaint, file=sys.stderr)
+    if args.json:
+        print_json(tally.result())
+    else:
+        print("\n".join(_sentences(terms, tally)))
+    return INTERNAL if tally.broken else OK
+
+
+def _setup(args: argparse.Namespace) -> Setup:
+    from engine.rules import MODES, Setup
+    from mindbug_tui.practice import all_sets, check_sets
+
+    if args.mode not in MODES:
+        raise Refusal(f"There is no mode '{args.mode}'; the modes are {', '.join(MODES)}.")
+    sets = all_sets() if args.sets == "all" else tuple(part.strip() for part in args.sets.split(","))
+    check_sets(sets)
+    return Setup(mode=args.mode, sets=sets)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is not 1 or more")
+    return number
+
+
+def _show_bar(done: int, games: int) -> None:
+    filled = BAR_WIDTH * done // games
+    print(f"\r[{'#' * filled}{'.' * (BAR_WIDTH - filled)}] {done}/{games}", end="", file=sys.stderr, flush=True)
+
+
+def _sentences(terms: Terms, tally: Tally) -> list[str]:
+    result = tally.result()
+    wins, low, high = result["wins"], result["low"], result["high"]
+    lines = [
+        f"A ({terms.levels[0]}) against B ({terms.levels[1]}): {result['games']} games, every deal twice.",
+        f"A won {wins['A']}, B won {wins['B']}, {result['draws']} were drawn, {result['errors']} broke.",
+        f"Win rate of A: {result['win_rate']:.1%}, most likely {low:.1%} to {high:.1%}; {result['elo']:+.0f} Elo.",
+        f"{result['decisions_per_game']:.1f} decisions a game.",
+    ]
+    for side, time in result["move_ms"].items():
+        lines.append(
+            f"{side} thinks {time['p50']:.2f} ms about a decision, in 5 of 100 more than {time['p95']:.2f} ms."
+        )
+    return lines
