@@ -7,6 +7,8 @@ from importlib import import_module
 from typing import NamedTuple
 
 PARTS = {"engine": "mindbug_tui.bench_engine", "screen": "mindbug_tui.bench_screen"}
+TIMED = frozenset({"engine"})
+"""Parts that are given seconds: their figures are rates. The others run through once."""
 
 
 class Figure(NamedTuple):
@@ -18,7 +20,8 @@ class Figure(NamedTuple):
     unit: str
 
 
-def measure(part: str) -> Iterator[Figure]:
+def measure(part: str, seconds: float) -> Iterator[Figure]:
     """The figures of one part of PARTS, each as soon as it is measured."""
-    figures: Iterator[Figure] = import_module(PARTS[part]).measure()
+    module = import_module(PARTS[part])
+    figures: Iterator[Figure] = module.measure(seconds) if part in TIMED else module.measure()
     return figures

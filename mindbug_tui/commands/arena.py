@@ -90,7 +90,5 @@ def _sentences(terms: Terms, tally: Tally) -> list[str]:
         f"{result['decisions_per_game']:.1f} decisions a game.",
     ]
     for side, time in result["move_ms"].items():
-        lines.append(
-            f"{side} thinks {time['p50']:.2f} ms about a decision, in 5 of 100 more than {time['p95']:.2f} ms."
-        )
+        lines.append(f"{side} thinks {time['p50']:.2f} ms a decision, in 5 of 100 more than {time['p95']:.2f} ms.")
     return lines

@@ -11,12 +11,15 @@ from mindbug_tui.output import add_json, print_json
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("part", choices=[*bench.PARTS, "all"], help="what to measure")
+    parser.add_argument(
+        "--seconds", type=float, default=3.0, metavar="S", help="CPU time for each measurement of a rate (default 3)"
+    )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     for part in bench.PARTS if args.part == "all" else [args.part]:
-        for figure in bench.measure(part):
+        for figure in bench.measure(part, args.seconds):
             if args.json:
                 print_json(figure._asdict())
             else:
