@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Shuffled(NamedTuple):
-    """These slots were shuffled; what was known about them is void. `seat` is -1 for the shared deck."""
+    """These slots were shuffled; what was known about them is void, except to the holder of a shuffled hand."""
 
     slots: tuple[int, ...]
 
