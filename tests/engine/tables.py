@@ -7,7 +7,8 @@ from random import Random
 
 from engine.decisions import Pick, Request, Reveal, Shuffle
 from engine.events import Event
-from engine.game import Game, Setup
+from engine.game import Game
+from engine.rules import Setup
 
 
 class Chance:

@@ -40,8 +40,11 @@ def test_entry(design: CardDesign) -> None:
 def primitives_of(design: CardDesign) -> set[str]:
     """What the blocks of an entry say that they do."""
     abilities = [ability for ability in (design.play, design.attack, design.defeated) if ability is not None]
-    blocks = [step for ability in abilities for step in ability.steps]
-    return {name for block in (*blocks, *design.constants, *design.block_filters) for name in block.primitives}
+    found: set[str] = set()
+    found.update(*(step.primitives for ability in abilities for step in ability.steps))
+    found.update(*(constant.primitives for constant in design.constants))
+    found.update(*(block_filter.primitives for block_filter in design.block_filters))
+    return found
 
 
 def test_first_contact_is_48_cards() -> None:

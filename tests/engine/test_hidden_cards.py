@@ -9,7 +9,8 @@ import pytest
 
 from engine.cards import deck_of
 from engine.decisions import Shuffle
-from engine.game import Game, Setup
+from engine.game import Game
+from engine.rules import Setup
 from tests.engine.tables import Chance, Instance, random_moves
 
 SETUPS = (

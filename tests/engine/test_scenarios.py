@@ -75,7 +75,7 @@ def test_every_expectation_can_fail() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_scenario_says_why_and_where(text: str, reason: str) -> None:
-    with pytest.raises(ScenarioError, match=".") as refused:
+    with pytest.raises(ScenarioError) as refused:
         read(text)
     assert reason in str(refused.value)
 
