@@ -41,6 +41,12 @@ NO_OPTIONS: list[RawOption] = []
 RUNNING, DECIDING, REQUESTING, OVER = range(4)
 
 
+def _blank(kind: Any) -> Game:
+    """A `Game` without fields; `Any` because a compiled class knows `__new__` only at run time."""
+    blank: Game = kind.__new__(kind)
+    return blank
+
+
 class Game:
     """A game of Mindbug in the middle of any decision.
 
@@ -67,7 +73,7 @@ class Game:
     @classmethod
     def empty(cls, setup: Setup, cards: int, *, sees_all: bool = True, record: bool = True) -> Game:
         """A table with `cards` unknown cards in no zone and nothing to do: the ground for positions and copies."""
-        game = cls.__new__(cls)
+        game = _blank(cls)
         game._lay_out(setup, cards, sees_all, record)
         return game
 
@@ -442,7 +448,7 @@ class Game:
 
     def clone(self) -> Game:
         """An independent copy that records no events: for search, and for views."""
-        new = Game.__new__(Game)
+        new = _blank(Game)
         new.setup = self.setup
         new.rules = self.rules
         new.opponents = self.opponents

@@ -148,7 +148,7 @@ Condition = Callable[["Game", int], bool]
 class Power(Constant):
     """`amount` more power for whom it says, while the condition holds."""
 
-    PHASE = POWER
+    PHASE: ClassVar[int] = POWER
     amount: int
     whom: Whom = itself
     condition: Condition = always
@@ -167,7 +167,7 @@ class Power(Constant):
 class Grant(Constant):
     """Keywords for whom it says, while the condition holds; thresholds look at current power (R7.2)."""
 
-    PHASE = KEYWORDS
+    PHASE: ClassVar[int] = KEYWORDS
     bits: int
     whom: Whom = itself
     condition: Condition = always
@@ -188,8 +188,8 @@ class Grant(Constant):
 class CopyFromEnemies(Constant):
     """Has each of these keywords while at least one enemy creature has it (R7.3, R16.8)."""
 
-    PRIMITIVES = frozenset({"copy_keywords_from_enemies"})
-    PHASE = COPIES
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"copy_keywords_from_enemies"})
+    PHASE: ClassVar[int] = COPIES
     bits: int
 
     def apply(self, game: Game, source: int) -> None:
@@ -204,8 +204,8 @@ class CopyFromEnemies(Constant):
 class EnemiesCannotBlock(Constant):
     """Enemy creatures up to this power cannot be chosen as blockers, whoever attacks (R16.7)."""
 
-    PRIMITIVES = frozenset({"block_restriction_on_enemies"})
-    PHASE = LIMITS
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"block_restriction_on_enemies"})
+    PHASE: ClassVar[int] = LIMITS
     power_at_most: int
 
     def apply(self, game: Game, source: int) -> None:
@@ -218,8 +218,8 @@ class EnemiesCannotBlock(Constant):
 class StopsEnemyPlayEffects(Constant):
     """R16.1."""
 
-    PRIMITIVES = frozenset({"suppress_play_effects"})
-    PHASE = LIMITS
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"suppress_play_effects"})
+    PHASE: ClassVar[int] = LIMITS
 
     def apply(self, game: Game, source: int) -> None:
         for seat in game.opponents[game.controller[source]]:
@@ -231,7 +231,7 @@ class StopsEnemyPlayEffects(Constant):
 class NotBlockableBy(BlockFilter):
     """Creatures up to this power may not be chosen to block it."""
 
-    PRIMITIVES = frozenset({"block_filter_on_self"})
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"block_filter_on_self"})
     power_at_most: int
 
     def lets(self, game: Game, attacker: int, blocker: int) -> bool:

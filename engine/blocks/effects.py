@@ -73,7 +73,7 @@ def _choose(
 
 @dataclass(frozen=True, slots=True)
 class GainLife(Effect):
-    PRIMITIVES = frozenset({"gain_life"})
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"gain_life"})
     amount: int
 
     def run(self, game: Game, frame: EffectFrame) -> None:
@@ -83,8 +83,8 @@ class GainLife(Effect):
 
 @dataclass(frozen=True, slots=True)
 class OpponentLosesLife(Effect):
-    PRIMITIVES = frozenset({"opponent_loses_life"})
-    NAMES_OPPONENT = True
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"opponent_loses_life"})
+    NAMES_OPPONENT: ClassVar[bool] = True
     amount: int
 
     def run(self, game: Game, frame: EffectFrame) -> None:
@@ -96,8 +96,8 @@ class OpponentLosesLife(Effect):
 class OpponentLosesLifeDownTo(Effect):
     """R16.6."""
 
-    PRIMITIVES = frozenset({"opponent_life_to_one"})
-    NAMES_OPPONENT = True
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"opponent_life_to_one"})
+    NAMES_OPPONENT: ClassVar[bool] = True
     life: int
 
     def run(self, game: Game, frame: EffectFrame) -> None:
@@ -113,8 +113,8 @@ class OpponentLosesLifeDownTo(Effect):
 class LifeBecomesOpponents(Effect):
     """R16.5: in either direction; lower is losing, higher is gaining (R7.13)."""
 
-    PRIMITIVES = frozenset({"set_life_equal_to_opponent"})
-    NAMES_OPPONENT = True
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"set_life_equal_to_opponent"})
+    NAMES_OPPONENT: ClassVar[bool] = True
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         difference = game.life[game.team(frame.opponent)] - game.life[game.team(frame.seat)]
@@ -135,7 +135,7 @@ class LifeBecomesOpponents(Effect):
 class Defeat(Effect):
     """Its controller chooses one creature that fits; mandatory (R16.4)."""
 
-    PRIMITIVES = frozenset({"defeat_target"})
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"defeat_target"})
     targets: Creatures
 
     def run(self, game: Game, frame: EffectFrame) -> None:
@@ -154,7 +154,7 @@ class Defeat(Effect):
 class DefeatAll(Effect):
     """Every creature that fits, the set fixed before any of them leaves (R7.8, R7.12)."""
 
-    PRIMITIVES = frozenset({"defeat_all_filter"})
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"defeat_all_filter"})
     targets: Creatures
 
     def run(self, game: Game, frame: EffectFrame) -> None:
@@ -170,7 +170,7 @@ class DefeatAll(Effect):
 class TakeControl(Effect):
     """Its controller chooses; the creatures come over as they are (R10.4)."""
 
-    PRIMITIVES = frozenset({"take_control_target"})
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"take_control_target"})
     targets: Creatures
     count: int = 1
     up_to: bool = False
@@ -224,7 +224,7 @@ class PlayFromDiscard(Effect):
 class TakeBackDiscardPile(Effect):
     """R16.3: the whole own pile into the hand, which may then exceed the limit."""
 
-    PRIMITIVES = frozenset({"draw_from_own_discard"})
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"draw_from_own_discard"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         slots = tuple(game.discard[frame.seat])
@@ -246,8 +246,8 @@ class TakeBackDiscardPile(Effect):
 class OpponentDiscards(Effect):
     """The opponent chooses among their own cards, all together (R7.6, R7.8)."""
 
-    PRIMITIVES = frozenset({"opponent_discards_choice"})
-    NAMES_OPPONENT = True
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"opponent_discards_choice"})
+    NAMES_OPPONENT: ClassVar[bool] = True
     count: int
 
     def run(self, game: Game, frame: EffectFrame) -> None:
@@ -266,8 +266,8 @@ class OpponentDiscards(Effect):
 class StealRandom(Effect):
     """Cards of the opponent's hand, picked by chance together, go to the own hand (R7.6, R8.5)."""
 
-    PRIMITIVES = frozenset({"steal_random_from_hand"})
-    NAMES_OPPONENT = True
+    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"steal_random_from_hand"})
+    NAMES_OPPONENT: ClassVar[bool] = True
     count: int
 
     def run(self, game: Game, frame: EffectFrame) -> None:
