@@ -131,8 +131,7 @@ def _numbers(game: Game) -> Iterator[int]:
         yield from trigger
     yield from _request(game.request)
     yield len(game.history)
-    for key in sorted(game.history):
-        yield game.history[key]
+    for key in game.history:
         yield from _with_length(key)
     yield len(game.stack)
     for frame in game.stack:
@@ -248,8 +247,7 @@ def _read(setup: Setup, reader: _Reader) -> Game:
         game.pool.append((ability, source, seat))
     game.request = _read_request(reader)
     for _ in range(reader.one()):
-        count = reader.one()
-        game.history[tuple(reader.listed())] = count
+        game.history.append(tuple(reader.listed()))
     game.stack = [_read_frame(reader) for _ in range(reader.one())]
     return game
 

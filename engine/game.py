@@ -56,8 +56,8 @@ class Game:
     """
 
     __slots__ = (
-        "active", "all_seats", "allied", "attacked", "cannot_block", "constants", "controller", "design", "discard", "draw",
-        "events", "exhausted", "extra_turn", "extra_turns", "fingerprint", "hand", "history", "keywords", "kind",
+        "active", "all_seats", "allied", "attacked", "cannot_block", "constants", "controller", "design", "discard",
+        "draw", "events", "exhausted", "extra_turn", "extra_turns", "fingerprint", "hand", "history", "keywords", "kind",
         "life", "mindbugs", "opponents", "options", "play", "playing", "pool", "power", "purpose", "reason",
         "request", "rules", "seat", "sees_all", "setup", "silencers", "source", "sources", "stack", "stale",
         "turn", "unused", "used_mindbugs", "waiting", "winner",
@@ -108,7 +108,7 @@ class Game:
         self.turn = 0
         self.extra_turns = 0
         self.extra_turn = False
-        self.history: dict[tuple[int, ...], int] = {}
+        self.history: list[tuple[int, ...]] = []
         self.pool: list[tuple[int, int, int]] = []
         self.stack: list[Frame] = []
         self.waiting = RUNNING
@@ -180,8 +180,9 @@ class Game:
         if isinstance(request, Pick):
             self.stack[-1].resume(self, reply)
         else:
+            design = self.design
             for slot, index in zip(request.slots, reply, strict=True):
-                self.design[slot] = DESIGNS[index] if index >= 0 else UNKNOWN
+                design[slot] = DESIGNS[index] if index >= 0 else UNKNOWN
         self._advance()
 
     def concede(self, seat: int) -> None:
@@ -473,7 +474,7 @@ class Game:
         new.turn = self.turn
         new.extra_turns = self.extra_turns
         new.extra_turn = self.extra_turn
-        new.history = self.history.copy()
+        new.history = self.history[:]
         new.pool = self.pool[:]
         new.stack = [frame.copy() for frame in self.stack]
         new.waiting = self.waiting

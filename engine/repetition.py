@@ -47,6 +47,5 @@ def stands_for_the_third_time(game: Game) -> bool:
     """Record the position that stands at a turn action now, by all that everybody sees of it."""
     hands = map(len, game.hand)
     key = (game.fingerprint & MASK, game.active, game.extra_turns, *game.life, *game.mindbugs, *hands)
-    count = game.history.get(key, 0) + 1
-    game.history[key] = count
-    return count == 3
+    game.history.append(key)
+    return game.history.count(key) == 3

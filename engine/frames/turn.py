@@ -41,10 +41,11 @@ class TurnFrame(Frame):
         game.turn += 1
         if game.sources:
             game.stale = True
-        game.log(TurnStarted, game.turn, game.active, game.extra_turn)
-        options = [*game.hand[game.active], *[slot | ATTACK_BIT for slot in game.play[game.active]]]
+        active = game.active
+        game.log(TurnStarted, game.turn, active, game.extra_turn)
+        options = game.hand[active] + [slot | ATTACK_BIT for slot in game.play[active]]
         if not options:
-            game.finish(game.opponents[game.active][0], "no_action")  # R9.3
+            game.finish(game.opponents[active][0], "no_action")  # R9.3
             return
         if stands_for_the_third_time(game):
             game.finish(-1, "repetition")  # R9.6
@@ -53,7 +54,7 @@ class TurnFrame(Frame):
             game.finish(-1, "turn_limit")
             return
         self.step = END
-        game.ask(game.active, ACTION, options)
+        game.ask(active, ACTION, options)
 
     def resume(self, game: Game, option: RawOption) -> None:
         if option >= ATTACK_BIT:
@@ -67,7 +68,7 @@ class TurnFrame(Frame):
     def _end(self, game: Game) -> None:
         """R3.6, R4.4: an extra turn is a turn of its own, taken before anybody else's."""
         game.attacked.clear()
-        game.extra_turn = game.extra_turns > 0
+        game.extra_turn = bool(game.extra_turns)
         if game.extra_turn:
             game.extra_turns -= 1
         else:
