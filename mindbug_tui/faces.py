@@ -34,10 +34,11 @@ def require_face(args: argparse.Namespace, command: str) -> None:
 def settings(args: argparse.Namespace) -> Settings:
     """The settings in force for this command; warnings go to stderr. Starts the log."""
     from mindbug_tui import config, logs, paths
+    from mindbug_tui.output import talk
 
     logs.start(paths.state_dir())
     flags = {name: getattr(args, name, None) for name in ("theme", "ascii", "level", "sets")}
-    return config.load(flags, lambda warning: print(f"mindbug: {warning}", file=sys.stderr))
+    return config.load(flags, talk)
 
 
 def play(args: argparse.Namespace, practice: Practice, store: Store, chosen: Settings) -> int:

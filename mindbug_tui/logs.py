@@ -16,7 +16,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 LOGGERS = ("mindbug_tui", "screens", "net", "engine")
-FACTS = ("command", "game", "level", "seat", "status", "theme", "size", "turns", "reason", "file", "version")
+FACTS = ("answers", "game", "level", "reason", "turns")
 LEFT_OUT = "[left out]"
 MAX_BYTES = 512 * 1024
 OLD_FILES = 3

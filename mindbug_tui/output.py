@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,3 +15,8 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def print_json(fields: Mapping[str, Any]) -> None:
     print(json.dumps(fields, ensure_ascii=False), flush=True)
+
+
+def talk(sentence: str) -> None:
+    """Say something to the person at the terminal; it does not mix with results."""
+    print(f"mindbug: {sentence}", file=sys.stderr, flush=True)

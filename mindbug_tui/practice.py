@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Computer, Match, Person
 from mindbug_tui.storage import Header, SavedGame, Store
 from mindbug_tui.transcript import Answer, Conceded, Entry, position_name
+
+logger = logging.getLogger(__name__)
 
 PERSON_SEAT = 0
 NAMES = ("You", "Rook")
@@ -114,6 +117,7 @@ def _practice(saved: SavedGame) -> Practice:
     computer = Computer(make_bot(header.level, _bot_seed(seed, len(saved.entries))))
     players = [person if seat == header.seat else computer for seat in range(len(header.names))]
     match = Match(game, dealer, players, record=saved)
+    logger.info("game opened", extra={"game": saved.id, "level": header.level, "answers": len(saved.entries)})
     return Practice(match, person, saved, header.level, setup.sets, header.seat, header.names)
 
 
@@ -134,9 +138,9 @@ def _replay(saved: SavedGame, game: Game, dealer: LocalDealer) -> None:
         if not _fits(game, entry):
             raise _other_rules(saved, f"answer {number} belongs to another position")
         match entry:
-            case Answer(_, index):
+            case Answer(_, option):
                 try:
-                    game.answer(index)
+                    game.answer(option)
                 except IllegalAnswer as error:
                     raise _other_rules(saved, f"answer {number} does not fit: {error}") from error
             case Conceded(seat):

@@ -7,6 +7,7 @@ game that the database does not know, because a crash came between the two, is t
 from __future__ import annotations
 
 import json
+import logging
 import secrets
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,8 @@ from typing import Any, NamedTuple
 from mindbug_tui import transcript
 from mindbug_tui.errors import Refusal
 from mindbug_tui.transcript import Entry, Over, TranscriptError, Writer
+
+logger = logging.getLogger(__name__)
 
 SCHEMA_VERSION = 1
 SCHEMA = """
@@ -100,6 +103,7 @@ class SavedGame:
     def finished(self, winner: int, reason: str, turns: int) -> None:
         self._writer.finished(winner, reason, turns)
         self._store.note_result(self.id, Over(winner, reason, turns))
+        logger.info("game over", extra={"game": self.id, "reason": reason, "turns": turns})
 
     def close(self) -> None:
         """Let another process have the game."""

@@ -50,8 +50,10 @@ class Held(TranscriptError):
 
 
 class Answer(NamedTuple):
+    """`option` is the index into the options of the decision; `position` what `position_name` gave for it."""
+
     seat: int
-    index: int
+    option: int
     position: str
 
 
@@ -118,8 +120,8 @@ def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
 
 def _entry(path: Path, number: int, line: bytes) -> Entry:
     match _object(path, number, line):
-        case {"answer": int(index), "seat": int(seat), "position": str(position)}:
-            return Answer(seat, index, position)
+        case {"answer": int(option), "seat": int(seat), "position": str(position)}:
+            return Answer(seat, option, position)
         case {"conceded": int(seat)}:
             return Conceded(seat)
         case {"over": int(winner), "reason": str(reason), "turns": int(turns)}:

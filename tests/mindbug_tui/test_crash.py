@@ -10,12 +10,14 @@ import pytest
 
 from engine.cards import DESIGNS
 from engine.dealer import LocalDealer
-from engine.game import Game, Setup
+from engine.game import Game
+from engine.rules import Setup
 from mindbug_tui import crash
 
 CRASH_IN_A_GAME = """
 from engine.dealer import LocalDealer
-from engine.game import Game, Setup
+from engine.game import Game
+from engine.rules import Setup
 from mindbug_tui import cli
 from mindbug_tui.commands import paths
 

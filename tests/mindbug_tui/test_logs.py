@@ -45,7 +45,7 @@ def test_a_line_is_one_object_with_the_allowed_facts(log: Path, capfd: pytest.Ca
 
 def test_hands_and_arguments_are_left_out(log: Path) -> None:
     logger = logging.getLogger("mindbug_tui.match")
-    logger.warning("holds %s", ["gorillion"], extra={"hand": ["gorillion"], "seat": 1})
+    logger.warning("holds %s", ["gorillion"], extra={"hand": ["gorillion"], "turns": 1})
     logger.info("a fact in disguise", extra={"game": ["gorillion"]})
     logger.info({"hand": "gorillion"})
     try:

@@ -11,7 +11,8 @@ import pytest
 from engine.dealer import LocalDealer
 from engine.decisions import IllegalAnswer
 from engine.events import Event, GameOver
-from engine.game import Game, Setup
+from engine.game import Game
+from engine.rules import Setup
 from engine.view import View
 from mindbug_tui.match import Computer, Match, Person
 
