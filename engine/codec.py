@@ -150,9 +150,10 @@ def _request(request: Request | None) -> list[int]:
 
 def _frame(frame: Frame) -> Iterator[int]:
     yield frame.CODE
-    field: str
-    for field in type(frame).__slots__:
-        yield from _option(getattr(frame, field))
+    fields = frame.fields()
+    yield len(fields)
+    for field in fields:
+        yield from _option(field)
 
 
 # --- reading --------------------------------------------------------------------------------------------------
@@ -263,8 +264,4 @@ def _read_request(reader: _Reader) -> Request | None:
 
 def _read_frame(reader: _Reader) -> Frame:
     kind = FRAMES[reader.one()]
-    frame = kind.__new__(kind)
-    field: str
-    for field in kind.__slots__:
-        setattr(frame, field, reader.option())
-    return frame
+    return kind(*[reader.option() for _ in range(reader.one())])

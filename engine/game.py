@@ -57,8 +57,8 @@ class Game:
 
     __slots__ = (
         "active", "all_seats", "allied", "attacked", "cannot_block", "constants", "controller", "design", "discard",
-        "draw", "events", "exhausted", "extra_turn", "extra_turns", "fingerprint", "hand", "history", "keywords", "kind",
-        "life", "mindbugs", "opponents", "options", "play", "playing", "pool", "power", "purpose", "reason",
+        "draw", "events", "exhausted", "extra_turn", "extra_turns", "fingerprint", "hand", "history", "keywords",
+        "kind", "life", "mindbugs", "opponents", "options", "play", "playing", "pool", "power", "purpose", "reason",
         "request", "rules", "seat", "sees_all", "setup", "silencers", "source", "sources", "stack", "stale",
         "turn", "unused", "used_mindbugs", "waiting", "winner",
     )  # fmt: skip

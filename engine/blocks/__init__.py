@@ -1,5 +1,5 @@
 """The blocks that card entries are built from (A3): targets, effects, constants.
 
-`PRIMITIVES` of a block names the building blocks of the card facts that it covers, so that a test can
+`primitives` of a block names the building blocks of the card facts that it covers, so that a test can
 hold every entry against them.
 """

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -20,33 +20,34 @@ class Constant:
     """Base of all constants. `apply` adds what the creature in slot `source` gives at this moment."""
 
     __slots__ = ()
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset()
-    PHASE: ClassVar[int]
 
     def apply(self, game: Game, source: int) -> None:
         raise NotImplementedError
 
     @property
+    def phase(self) -> int:
+        raise NotImplementedError
+
+    @property
     def primitives(self) -> frozenset[str]:
-        return self.PRIMITIVES
+        raise NotImplementedError
 
 
 class BlockFilter:
     """A text on an attacker that says which creatures may block it (R5.5)."""
 
     __slots__ = ()
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset()
 
     def lets(self, game: Game, attacker: int, blocker: int) -> bool:
         raise NotImplementedError
 
     @property
     def primitives(self) -> frozenset[str]:
-        return self.PRIMITIVES
+        raise NotImplementedError
 
 
 def phase_of(constant: Constant) -> int:
-    return constant.PHASE
+    return constant.phase
 
 
 def in_order(game: Game) -> list[tuple[Constant, int]]:
@@ -56,8 +57,8 @@ def in_order(game: Game) -> list[tuple[Constant, int]]:
     none can keep itself alive (R7.3).
     """
     listed = [(constant, slot) for slot in game.sources for constant in game.design[slot].constants]
-    listed.sort(key=lambda pair: pair[0].PHASE)
-    copies = [pair for pair in listed if pair[0].PHASE == COPIES]
+    listed.sort(key=lambda pair: pair[0].phase)
+    copies = [pair for pair in listed if pair[0].phase == COPIES]
     if len(copies) < 2:
         return listed
     end = listed.index(copies[-1]) + 1
@@ -148,10 +149,13 @@ Condition = Callable[["Game", int], bool]
 class Power(Constant):
     """`amount` more power for whom it says, while the condition holds."""
 
-    PHASE: ClassVar[int] = POWER
     amount: int
     whom: Whom = itself
     condition: Condition = always
+
+    @property
+    def phase(self) -> int:
+        return POWER
 
     @property
     def primitives(self) -> frozenset[str]:
@@ -167,11 +171,14 @@ class Power(Constant):
 class Grant(Constant):
     """Keywords for whom it says, while the condition holds; thresholds look at current power (R7.2)."""
 
-    PHASE: ClassVar[int] = KEYWORDS
     bits: int
     whom: Whom = itself
     condition: Condition = always
     power_at_most: int = 99
+
+    @property
+    def phase(self) -> int:
+        return KEYWORDS
 
     @property
     def primitives(self) -> frozenset[str]:
@@ -188,9 +195,15 @@ class Grant(Constant):
 class CopyFromEnemies(Constant):
     """Has each of these keywords while at least one enemy creature has it (R7.3, R16.8)."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"copy_keywords_from_enemies"})
-    PHASE: ClassVar[int] = COPIES
     bits: int
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"copy_keywords_from_enemies"})
+
+    @property
+    def phase(self) -> int:
+        return COPIES
 
     def apply(self, game: Game, source: int) -> None:
         for slot in enemies(game, source):
@@ -204,9 +217,15 @@ class CopyFromEnemies(Constant):
 class EnemiesCannotBlock(Constant):
     """Enemy creatures up to this power cannot be chosen as blockers, whoever attacks (R16.7)."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"block_restriction_on_enemies"})
-    PHASE: ClassVar[int] = LIMITS
     power_at_most: int
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"block_restriction_on_enemies"})
+
+    @property
+    def phase(self) -> int:
+        return LIMITS
 
     def apply(self, game: Game, source: int) -> None:
         for slot in enemies(game, source):
@@ -218,8 +237,13 @@ class EnemiesCannotBlock(Constant):
 class StopsEnemyPlayEffects(Constant):
     """R16.1."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"suppress_play_effects"})
-    PHASE: ClassVar[int] = LIMITS
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"suppress_play_effects"})
+
+    @property
+    def phase(self) -> int:
+        return LIMITS
 
     def apply(self, game: Game, source: int) -> None:
         for seat in game.opponents[game.controller[source]]:
@@ -231,8 +255,11 @@ class StopsEnemyPlayEffects(Constant):
 class NotBlockableBy(BlockFilter):
     """Creatures up to this power may not be chosen to block it."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"block_filter_on_self"})
     power_at_most: int
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"block_filter_on_self"})
 
     def lets(self, game: Game, attacker: int, blocker: int) -> bool:
         return game.power[blocker] > self.power_at_most

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from engine.blocks.targets import Creatures, not_own
 from engine.decisions import CHOOSE, Purpose
@@ -30,8 +30,6 @@ class Effect:
     """Base of all effect blocks."""
 
     __slots__ = ()
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset()
-    NAMES_OPPONENT: ClassVar[bool] = False
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         raise NotImplementedError
@@ -42,12 +40,12 @@ class Effect:
 
     @property
     def primitives(self) -> frozenset[str]:
-        return self.PRIMITIVES
+        raise NotImplementedError
 
     @property
     def names_opponent(self) -> bool:
         """Whether the text speaks of `the opponent`: with two of them its controller chooses one first (R14.9)."""
-        return self.NAMES_OPPONENT
+        return False
 
 
 def _nothing(game: Game, frame: EffectFrame) -> None:
@@ -73,8 +71,11 @@ def _choose(
 
 @dataclass(frozen=True, slots=True)
 class GainLife(Effect):
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"gain_life"})
     amount: int
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"gain_life"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         frame.place += 1
@@ -83,9 +84,15 @@ class GainLife(Effect):
 
 @dataclass(frozen=True, slots=True)
 class OpponentLosesLife(Effect):
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"opponent_loses_life"})
-    NAMES_OPPONENT: ClassVar[bool] = True
     amount: int
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"opponent_loses_life"})
+
+    @property
+    def names_opponent(self) -> bool:
+        return True
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         frame.place += 1
@@ -96,9 +103,15 @@ class OpponentLosesLife(Effect):
 class OpponentLosesLifeDownTo(Effect):
     """R16.6."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"opponent_life_to_one"})
-    NAMES_OPPONENT: ClassVar[bool] = True
     life: int
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"opponent_life_to_one"})
+
+    @property
+    def names_opponent(self) -> bool:
+        return True
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         surplus = game.life[game.team(frame.opponent)] - self.life
@@ -113,8 +126,13 @@ class OpponentLosesLifeDownTo(Effect):
 class LifeBecomesOpponents(Effect):
     """R16.5: in either direction; lower is losing, higher is gaining (R7.13)."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"set_life_equal_to_opponent"})
-    NAMES_OPPONENT: ClassVar[bool] = True
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"set_life_equal_to_opponent"})
+
+    @property
+    def names_opponent(self) -> bool:
+        return True
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         difference = game.life[game.team(frame.opponent)] - game.life[game.team(frame.seat)]
@@ -135,8 +153,11 @@ class LifeBecomesOpponents(Effect):
 class Defeat(Effect):
     """Its controller chooses one creature that fits; mandatory (R16.4)."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"defeat_target"})
     targets: Creatures
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"defeat_target"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         slots = self.targets.among(game, frame.seat)
@@ -154,8 +175,11 @@ class Defeat(Effect):
 class DefeatAll(Effect):
     """Every creature that fits, the set fixed before any of them leaves (R7.8, R7.12)."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"defeat_all_filter"})
     targets: Creatures
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"defeat_all_filter"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         slots = self.targets.among(game, frame.seat)
@@ -170,10 +194,13 @@ class DefeatAll(Effect):
 class TakeControl(Effect):
     """Its controller chooses; the creatures come over as they are (R10.4)."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"take_control_target"})
     targets: Creatures
     count: int = 1
     up_to: bool = False
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"take_control_target"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         slots = self.targets.among(game, frame.seat)
@@ -224,7 +251,9 @@ class PlayFromDiscard(Effect):
 class TakeBackDiscardPile(Effect):
     """R16.3: the whole own pile into the hand, which may then exceed the limit."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"draw_from_own_discard"})
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"draw_from_own_discard"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         slots = tuple(game.discard[frame.seat])
@@ -246,9 +275,15 @@ class TakeBackDiscardPile(Effect):
 class OpponentDiscards(Effect):
     """The opponent chooses among their own cards, all together (R7.6, R7.8)."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"opponent_discards_choice"})
-    NAMES_OPPONENT: ClassVar[bool] = True
     count: int
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"opponent_discards_choice"})
+
+    @property
+    def names_opponent(self) -> bool:
+        return True
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         hand = game.hand[frame.opponent]
@@ -266,9 +301,15 @@ class OpponentDiscards(Effect):
 class StealRandom(Effect):
     """Cards of the opponent's hand, picked by chance together, go to the own hand (R7.6, R8.5)."""
 
-    PRIMITIVES: ClassVar[frozenset[str]] = frozenset({"steal_random_from_hand"})
-    NAMES_OPPONENT: ClassVar[bool] = True
     count: int
+
+    @property
+    def primitives(self) -> frozenset[str]:
+        return frozenset({"steal_random_from_hand"})
+
+    @property
+    def names_opponent(self) -> bool:
+        return True
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         hand = tuple(game.hand[frame.opponent])

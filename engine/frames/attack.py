@@ -43,6 +43,9 @@ class AttackFrame(Frame):
     def copy(self) -> AttackFrame:
         return AttackFrame(self.attacker, self.seat, self.step, self.asked, self.blocker)
 
+    def fields(self) -> tuple[RawOption, ...]:
+        return (self.attacker, self.seat, self.step, self.asked, self.blocker)
+
     def run(self, game: Game) -> None:
         step = self.step
         if step == DECLARE:

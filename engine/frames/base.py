@@ -31,3 +31,7 @@ class Frame:
 
     def copy(self) -> Frame:
         raise NotImplementedError
+
+    def fields(self) -> tuple[RawOption, ...]:
+        """All fields, in the order in which the class takes them: what a position is written down with."""
+        raise NotImplementedError

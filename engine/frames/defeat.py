@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.events import Defeated, Exhausted
-from engine.frames.base import Frame
+from engine.frames.base import Frame, RawOption
 from engine.frames.triggers import settle
 from engine.keywords import TOUGH
 
@@ -26,6 +26,9 @@ class DefeatFrame(Frame):
 
     def copy(self) -> DefeatFrame:
         return self
+
+    def fields(self) -> tuple[RawOption, ...]:
+        return (self.slots, self.by, self.against)
 
     def run(self, game: Game) -> None:
         game.stack.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.events import Discarded
-from engine.frames.base import Frame
+from engine.frames.base import Frame, RawOption
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -25,6 +25,9 @@ class DiscardFrame(Frame):
 
     def copy(self) -> DiscardFrame:
         return DiscardFrame(self.seat, self.slots, self.by, self.asked)
+
+    def fields(self) -> tuple[RawOption, ...]:
+        return (self.seat, self.slots, self.by, self.asked)
 
     def run(self, game: Game) -> None:
         if not self.asked:
@@ -54,6 +57,9 @@ class ReceiveFrame(Frame):
 
     def copy(self) -> ReceiveFrame:
         return ReceiveFrame(self.seat, self.slots, self.step)
+
+    def fields(self) -> tuple[RawOption, ...]:
+        return (self.seat, self.slots, self.step)
 
     def run(self, game: Game) -> None:
         if self.step == 0:

@@ -30,6 +30,9 @@ class PlayFrame(Frame):
     def copy(self) -> PlayFrame:
         return PlayFrame(self.slot, self.seat, self.step, self.asked)
 
+    def fields(self) -> tuple[RawOption, ...]:
+        return (self.slot, self.seat, self.step, self.asked)
+
     def run(self, game: Game) -> None:
         if self.step == SHOW:
             self.step = REFILL

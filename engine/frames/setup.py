@@ -28,6 +28,9 @@ class SetupFrame(Frame):
     def copy(self) -> SetupFrame:
         return SetupFrame(self.step, self.shown, self.leaders)
 
+    def fields(self) -> tuple[RawOption, ...]:
+        return (self.step, self.shown, self.leaders)
+
     def run(self, game: Game) -> None:
         if self.step == SHUFFLE:
             self.step = DEAL

@@ -24,6 +24,9 @@ class SettleFrame(Frame):
     def copy(self) -> SettleFrame:
         return self
 
+    def fields(self) -> tuple[RawOption, ...]:
+        return ()
+
     def run(self, game: Game) -> None:
         pool = game.pool
         if len(pool) > 1:
@@ -58,6 +61,9 @@ class EffectFrame(Frame):
 
     def copy(self) -> EffectFrame:
         return EffectFrame(self.ability, self.source, self.seat, self.place, self.opponent)
+
+    def fields(self) -> tuple[RawOption, ...]:
+        return (self.ability, self.source, self.seat, self.place, self.opponent)
 
     def run(self, game: Game) -> None:
         steps = game.ability(self.ability).steps

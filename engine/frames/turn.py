@@ -35,6 +35,9 @@ class TurnFrame(Frame):
     def copy(self) -> TurnFrame:
         return TurnFrame(self.step)
 
+    def fields(self) -> tuple[RawOption, ...]:
+        return (self.step,)
+
     def run(self, game: Game) -> None:
         if self.step != START:
             self._end(game)

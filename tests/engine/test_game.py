@@ -68,11 +68,11 @@ def test_frames_copy_every_field_and_hold_only_numbers() -> None:
     for game in POSITIONS:
         for frame in game.stack:
             seen.add(type(frame))
-            copy = frame.copy()
             names: tuple[str, ...] = type(frame).__slots__
-            for name in names:
-                value = getattr(frame, name)
-                assert getattr(copy, name) == value
+            values = [getattr(frame, name) for name in names]
+            assert [getattr(frame.copy(), name) for name in names] == values
+            assert [getattr(type(frame)(*frame.fields()), name) for name in names] == values
+            for value in values:
                 assert isinstance(value, int) or all(isinstance(each, int) for each in value)
     assert len(FRAMES) == len({frame.CODE for frame in _all_frames()}) == len(_all_frames())
     assert len(seen) >= 6
