@@ -28,4 +28,4 @@ _LETTERS = {
 def banner(word: str, glyphs: Glyphs) -> list[str]:
     """The word on five lines. Letters that are not known are left out."""
     letters = [_LETTERS[char] for char in word.upper() if char in _LETTERS]
-    return ["  ".join(letter[row] for letter in letters).replace("#", glyphs.full) for row in range(5)]
+    return ["  ".join(letter[row] for letter in letters).replace("#", glyphs.solid) for row in range(5)]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 
 from engine.cards import SETS
 from engine.design import CardDesign
@@ -46,8 +47,7 @@ class BrowserScreen(HouseScreen[None]):
 
     def body(self) -> ComposeResult:
         yield self._head
-        yield self._list
-        yield self._page
+        yield Horizontal(self._list, self._page)
 
     def bar(self) -> list[tuple[str, str]]:
         sets = [words.SET_KEY] if self._designs is None and len(SETS) > 1 else []

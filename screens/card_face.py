@@ -136,9 +136,9 @@ def keyword_lines(bits: int, width: int, lines: int) -> list[str]:
     """Keywords as words, shortened only as far as the room demands, in the end to single letters."""
     if not bits or lines < 1:
         return []
-    found = names(bits)
-    for size in (9, 5, 4, 3):
-        wrapped = wrap(" ".join(name.capitalize()[:size] for name in found), width)
+    forms = [words.KEYWORD_FORMS[name] for name in names(bits)]
+    for shortness in range(len(forms[0])):
+        wrapped = wrap(" ".join(form[shortness] for form in forms), width)
         if len(wrapped) <= lines:
             return wrapped
-    return [cut(" ".join(name[0].upper() for name in found), width)]
+    return wrapped[:lines]

@@ -36,12 +36,15 @@ class EndScreen(ListScreen[str]):
         ink = Ink.TITLE if won else Ink.STRONG
         lines: list[Line] = [((f"  {row}", ink),) for row in banner(word, self.look.glyphs)]
         lines.append(())
-        for sentence in result_sentences(view, self._names):
+        result = result_sentences(view, self._names)
+        for sentence in result:
             lines += [((f"  {row}", Ink.STRONG),) for row in wrap(sentence, width - 4)]
-        if self._story.last_attack:
+        told = [sentence for sentence in self._story.last_attack if sentence != " ".join(result)]
+        rows = [row for sentence in told for row in wrap(sentence, width - 4)]
+        room = self.size.height - len(lines) - len(self._choices) - 7
+        if rows and room > 0:
             lines += [(), ((f"  {words.LAST_ATTACK}", Ink.TITLE),)]
-            for sentence in self._story.last_attack[-5:]:
-                lines += [((f"  {row}", Ink.TEXT),) for row in wrap(sentence, width - 4)]
+            lines += [((f"  {row}", Ink.TEXT),) for row in rows[-room:]]
         return [*lines, ()]
 
     def chosen(self, place: int) -> None:

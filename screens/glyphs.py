@@ -25,6 +25,7 @@ class Glyphs(NamedTuple):
     upright: str
     full: str  # a life, an unused Mindbug
     empty: str  # a used one
+    solid: str  # large letters
     more: str  # something was cut off here
     dot: str  # between two sentences
 
@@ -35,8 +36,9 @@ UNICODE = Glyphs(
     double=Border("╔", "═", "╗", "║", "╚", "═", "╝"),
     line="─",
     upright="│",
-    full="█",
+    full="▌",
     empty="░",
+    solid="█",
     more="~",
     dot="│",
 )
@@ -49,6 +51,7 @@ ASCII = Glyphs(
     upright="|",
     full="#",
     empty="o",
+    solid="#",
     more="~",
     dot="|",
 )

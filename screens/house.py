@@ -94,7 +94,7 @@ class HouseScreen(Screen[Result], Generic[Result], inherit_bindings=False):
 
     def redraw(self) -> None:
         """Draw everything anew; the canvases find out what differs."""
-        if not self.is_mounted or not self.size:
+        if not self.is_attached or not self.size:
             return
         if self.closed:
             self.gate.paint(draw_gate(plan(*self.size), *GATE_SIZE), self.look.theme)

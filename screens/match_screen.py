@@ -71,7 +71,7 @@ class MatchScreen(HouseScreen[str]):
         """An observer's duty (A1): these events happened, this is the table now."""
         news = self.story.tell(events_seen, view)
         self.table.see(view)
-        if news and self.look.animate and self.is_mounted:
+        if news and self.look.animate and self.is_attached:
             self._highlight()
         self.redraw()
         self._call_player(view)
@@ -106,7 +106,7 @@ class MatchScreen(HouseScreen[str]):
 
     def _end_if_over(self) -> None:
         view = self.table.view
-        if view is None or not view.over or self._ended or not self.is_mounted:
+        if view is None or not view.over or self._ended or not self.is_attached:
             return
         self._ended = True
         screen = EndScreen(self.look, view, self.table.names, self.story)

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from engine.keywords import names as keyword_names
 from engine.view import View
 from screens.catalogue import board as words
-from screens.ink import Ink, Line, Span, cut, fill, fit, plain, width_of, wrap, wrap_line
+from screens.catalogue.cards import NO_ABILITY
+from screens.ink import Ink, Line, Span, cut, fill, fit, width_of, wrap, wrap_line
 from screens.plan import Rect
 from screens.questions import reason_sentences
 from screens.scene import Scene
-from screens.table import Shown, Zone
-from screens.zones import pile_names, rival_name
+from screens.table import MIXED, Shown, Zone
+from screens.zones import pile_names
 
 
 def draw_event(scene: Scene, rect: Rect) -> list[Line]:
@@ -56,7 +57,7 @@ def draw_hand_title(scene: Scene, rect: Rect) -> list[Line]:
     """What lies in the lowest row of cards: the hand, or a pile to choose from."""
     table = scene.table
     count = len(table.cards(Zone.HAND))
-    if table.pile_seat == -2:
+    if table.pile_seat == MIXED:
         title = words.ASIDE
     elif table.pile_seat == table.seat:
         title = words.YOUR_PILE
@@ -68,76 +69,6 @@ def draw_hand_title(scene: Scene, rect: Rect) -> list[Line]:
     line = scene.glyphs.line
     head: Line = ((line * 2, Ink.FRAME), (f" {title} ", ink))
     return [(*head, (line * (rect.width - width_of(head)), Ink.FRAME))]
-
-
-def draw_question(scene: Scene, rect: Rect) -> list[Line]:
-    """Who decides what, what Enter does, what the other answers are, and why something is no answer."""
-    table = scene.table
-    width = rect.width - 2
-    if scene.conceding:
-        return _confirming(words.CONFIRM_CONCEDE.format(name=rival_name(scene)), rect)
-    if table.confirming is not None:
-        return _confirming(words.CONFIRM_MINDBUG, rect)
-    if table.asked is None:
-        over = table.view is not None and table.view.over
-        return _strip([((words.GAME_OVER if over else "", Ink.WAIT),)], rect, Ink.WAIT)
-    if table.decision is None:
-        return _strip([((row, Ink.WAIT),) for row in wrap(table.asked.text, width)], rect, Ink.WAIT)
-    answers = _answers(scene, width)
-    room = max(1, rect.height - len(answers))
-    text: Line = ((table.asked.text, Ink.ASK_STRONG),)
-    rows = wrap_line((*text, (f" {table.asked.decline}", Ink.ASK)) if table.asked.decline else text, width)
-    if len(rows) > room:
-        rows = wrap_line(text, width)
-    if len(rows) > room:
-        rows = [*rows[: room - 1], ((f"{cut(plain(rows[room - 1]), width - 2)} {scene.glyphs.more}", Ink.ASK_STRONG),)]
-    gap: list[Line] = [()] if len(rows) + len(answers) < rect.height and answers else []
-    return _strip([*rows, *gap, *answers], rect, Ink.ASK)
-
-
-def _answers(scene: Scene, width: int) -> list[Line]:
-    """What can be pressed now: Enter for what is under the cursor, and the buttons."""
-    table = scene.table
-    rows: list[Line] = []
-    if table.note:
-        rows += [((row, Ink.WARN),) for row in wrap(table.note, width)]
-    elif table.button is None:
-        label = table.enter_label()
-        if label:
-            rows.append(_key_and_label(words.ENTER, label, Ink.ASK_STRONG, width))
-        elif table.here is not None:
-            rows += [((row, Ink.ASK),) for row in wrap(table.why_not(table.here), width)]
-    buttons = [_button(scene, place, width) for place in range(len(table.buttons))]
-    for button in buttons:
-        beside = button is not buttons[0] and width_of(rows[-1]) + 3 + width_of(button) <= width
-        if beside:
-            rows[-1] = (*rows[-1], ("   ", Ink.ASK), *button)
-        else:
-            rows.append(button)
-    return rows
-
-
-def _button(scene: Scene, place: int, width: int) -> Line:
-    table = scene.table
-    button = table.buttons[place]
-    here = table.button is button
-    key = f"{button.key} {words.ENTER}" if here else button.key
-    return _key_and_label(key, button.label, Ink.ASK_HERE if here else Ink.ASK, width)
-
-
-def _key_and_label(key: str, label: str, ink: Ink, width: int) -> Line:
-    return ((f" {key} ", Ink.ASK_KEY), (f" {cut(label, width - len(key) - 4)} ", ink))
-
-
-def _confirming(text: str, rect: Rect) -> list[Line]:
-    yes: Line = (*_key_and_label(words.ENTER, words.CONFIRM_YES, Ink.ASK_STRONG, 20),)
-    no = _key_and_label(words.CONFIRM_NO, words.CONFIRM_NO_LABEL, Ink.ASK, 40)
-    rows: list[Line] = [((row, Ink.WARN),) for row in wrap(text, rect.width - 2)]
-    return _strip([*rows, (), (*yes, ("   ", Ink.ASK), *no)], rect, Ink.ASK)
-
-
-def _strip(rows: Sequence[Line], rect: Rect, ink: Ink) -> list[Line]:
-    return fill([((" ", ink), *row) for row in rows], rect.width, rect.height, ink)
 
 
 def draw_detail(scene: Scene, rect: Rect) -> list[Line]:
@@ -181,7 +112,8 @@ def detail_line(view: View, card: Shown) -> Line:
         spans.append((f"{keywords}. ", Ink.KEYWORD))
     if card.exhausted:
         spans.append((f"{words.EXHAUSTED.capitalize()}. ", Ink.FAINT))
-    spans.append((card.design.text, Ink.TEXT))
+    if card.design.text or not card.keywords:
+        spans.append((card.design.text or NO_ABILITY, Ink.TEXT))
     if view.creature(card.slot) is not None:
         reasons = "; ".join(reason_sentences(view, card.slot))
         if reasons:

@@ -50,6 +50,9 @@ class Button(NamedTuple):
     option: int
 
 
+MIXED = -2
+"""Stands for the owner of cards that come from several places."""
+
 ASSENTS = frozenset({"mindbug", "mindfrog", "again", "yes"})
 YES, NO = "y", "n"
 
@@ -192,7 +195,7 @@ class Table:
         if self.chosen:
             answer = self._chosen_answer()
             if answer is None:
-                self.toggle()
+                self._toggle_and_go_on()
             return answer
         if card is None:
             return None
@@ -200,7 +203,7 @@ class Table:
             self.note = self.why_not(card)
             return None
         if self.several:
-            self.toggle()
+            self._toggle_and_go_on()
             return None
         return self._answers.get((card.slot,))
 
@@ -249,6 +252,17 @@ class Table:
             return words.CHOOSE_THIS.format(card=card.design.name)
         return asked.labels[self._answers[(card.slot,)]]
 
+    def space_label(self) -> str:
+        """What the space bar would do now besides Enter, "" for nothing: it toggles where several can be chosen."""
+        card, decision = self.here, self.decision
+        if card is None or decision is None or not self.chosen or self._chosen_answer() is None:
+            return ""
+        if card.slot in self.chosen:
+            return words.TAKE_BACK.format(card=card.design.name)
+        if card.legal and len(self.chosen) < decision.most:
+            return words.ALSO_CHOOSE.format(card=card.design.name)
+        return ""
+
     # Inside
 
     def _commit(self, index: int) -> int | None:
@@ -259,6 +273,17 @@ class Table:
             self.confirming = index
             return None
         return index
+
+    def _toggle_and_go_on(self) -> None:
+        """Choose the card here; while more are needed the cursor goes on to the next one that can be chosen."""
+        self.toggle()
+        if self.decision is None or len(self.chosen) >= self.decision.least:
+            return
+        for zone in (self.zone, *CARD_ZONES):
+            for place, card in enumerate(self.cards(zone)):
+                if card.legal and card.slot not in self.chosen:
+                    self.point(zone, place)
+                    return
 
     def _chosen_answer(self) -> int | None:
         return self._answers.get(tuple(sorted(self.chosen)))
@@ -295,13 +320,13 @@ class Table:
 
     @staticmethod
     def _pile_owner(view: View, aside: Sequence[int]) -> int:
-        """Whose discard pile lies where the hand lies otherwise; -1 for the hand, -2 for cards from several places."""
+        """Whose discard pile lies where the hand lies otherwise; -1 for the hand, MIXED for several places."""
         if not aside:
             return -1
         for seat in range(view.seats):
             if set(aside) <= {card.slot for card in view.discard(seat)}:
                 return seat
-        return -2
+        return MIXED
 
     def _shown(self, zone: Zone, slots: Sequence[int]) -> tuple[Shown, ...]:
         view = self.view

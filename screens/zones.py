@@ -8,7 +8,7 @@ from screens.catalogue import board as words
 from screens.ink import Ink, Line, Span, beside, cut, fill, fit, width_of, wrap
 from screens.plan import GUTTER, CardSize, Plan, Rect
 from screens.scene import Scene
-from screens.table import Shown, Zone
+from screens.table import MIXED, Shown, Zone
 
 _STATES = {"attacks": words.ATTACKS, "asks": words.ASKS}
 
@@ -70,11 +70,22 @@ def face_of(scene: Scene, zone: Zone, place: int) -> Face:
     mark = scene.mark(card.slot)
     return card_face(
         card,
-        state=_STATES.get(mark) or (words.EXHAUSTED if card.exhausted else ""),
+        state=_STATES.get(mark) or (words.EXHAUSTED if card.exhausted else _owner(scene, zone, card.slot)),
         here=table.zone is zone and table.at(zone) == place,
         chosen=card.slot in table.chosen,
         fighting=bool(mark),
     )
+
+
+def _owner(scene: Scene, zone: Zone, slot: int) -> str:
+    """Whose card it is, where cards of several players lie side by side."""
+    table, view = scene.table, scene.table.view
+    if zone is not Zone.HAND or table.pile_seat != MIXED or view is None:
+        return ""
+    for seat in range(view.seats):
+        if any(slot == card.slot for card in view.discard(seat)):
+            return words.YOURS_MARK if seat == table.seat else words.THEIRS_MARK.format(name=table.names[seat])
+    return ""
 
 
 def card_face(card: Shown, state: str = "", here: bool = False, chosen: bool = False, fighting: bool = False) -> Face:

@@ -8,6 +8,18 @@ BLOCKS = "blocks"
 ASKS = "effect"
 PLAYED = "played"
 
+KEYWORD_FORMS = {
+    "frenzy": ("Frenzy", "Frenz", "Frz", "F"),
+    "hunter": ("Hunter", "Hunt", "Hun", "H"),
+    "poisonous": ("Poisonous", "Pois", "Poi", "P"),
+    "sneaky": ("Sneaky", "Sneak", "Snk", "S"),
+    "tough": ("Tough", "Tough", "Tgh", "T"),
+}
+"""Each keyword in full and ever shorter, for cards with little room."""
+
+YOURS_MARK = "yours"
+THEIRS_MARK = "{name}'s"
+
 # Zones
 THEIR_CREATURES = "{name} has no creatures."
 YOUR_CREATURES = "You have no creatures."
@@ -38,6 +50,9 @@ YOUR = "Your"
 
 # Question strip
 ENTER = "Enter"
+SPACE = "Space"
+ALSO_CHOOSE = "also choose {card}"
+TAKE_BACK = "take {card} back"
 CHOOSE_THIS = "Choose {card}"
 CHOOSE_ALSO = "{count} of {most} chosen: choose one more"
 ENOUGH_CHOSEN = "{most} are chosen already; take one back first."
@@ -65,7 +80,7 @@ TITLE_OVER = "Mindbug: the game is over"
 # Windows
 PAGE_KEYS = (("Up", ""), ("Down", "scroll"), ("PgUp", ""), ("PgDn", "page"), ("Esc", "close"))
 LIST_KEYS = (("Up", ""), ("Down", "move"), ("Enter", "choose"), ("Esc", "back"))
-BROWSER_KEYS = (("Up", ""), ("Down", "move"), ("letters", "search"), ("Enter", "card in full"))
+BROWSER_KEYS = (("letters", "search"), ("Up", ""), ("Down", "move"), ("Enter", "in full"))
 SET_KEY = ("Tab", "next set")
 CLOSE_KEY = ("Esc", "close")
 MORE_BELOW = "{count} more lines below"
@@ -148,10 +163,10 @@ END_TITLE = "The game is over"
 END_WON = "VICTORY"
 END_LOST = "DEFEAT"
 END_DRAW = "DRAW"
-LAST_ATTACK = "The last attack"
+LAST_ATTACK = "How it ended"
 END_ROWS = {
     "rematch": ("Rematch", "a new deal against the same opponent", "r"),
-    "log": ("Log", "everything that happened", ""),
+    "log": ("Log", "everything that happened", "L"),
     "board": ("Board", "look at the final position", "b"),
     "menu": ("Menu", "back to the menu", "m"),
     "quit": ("Quit", "", "x"),

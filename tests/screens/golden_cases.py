@@ -1,0 +1,70 @@
+"""Every golden frame: its file name and how it comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import cast
+
+from textual.screen import Screen
+
+from engine.cards import BY_ID
+from screens.browser_screen import BrowserScreen
+from screens.card_screen import CardScreen
+from screens.help_screen import HelpScreen
+from screens.look import Look
+from screens.menu_screen import MenuScreen
+from screens.practice_screen import PracticeScreen
+from screens.settings_screen import SettingsScreen
+from tests.screens.frames import SIZES, Menu, render, seated, with_styles
+from tests.screens.positions import POSITIONS
+
+Make = Callable[[], Awaitable[str]]
+STYLED = ("dark", "light", "mono")
+
+
+async def _board(text: str, size: tuple[int, int], ascii_only: bool = False) -> str:
+    screen, _ = seated(text, Look("dark", ascii=ascii_only, animate=False))
+    frame, _ = await render(cast("Screen[object]", screen), size)
+    return frame
+
+
+async def _styled(text: str, theme: str) -> str:
+    screen, _ = seated(text, Look(theme, animate=False))
+    _, strips = await render(cast("Screen[object]", screen), (80, 24))
+    return with_styles(strips)
+
+
+async def _window(make: Callable[[Look], object], size: tuple[int, int]) -> str:
+    frame, _ = await render(cast("Screen[object]", make(Look("dark", animate=False))), size)
+    return frame
+
+
+WINDOWS: dict[str, Callable[[Look], object]] = {
+    "menu": lambda look: MenuScreen(look, Menu()),
+    "practice": lambda look: PracticeScreen(look, Menu().levels()),
+    "settings": lambda look: SettingsScreen(look, Menu()),
+    "help": HelpScreen,
+    "cards": BrowserScreen,
+    "card": lambda look: CardScreen(look, BY_ID["snail_thrower"]),
+}
+
+
+def cases() -> dict[str, Make]:
+    """File name to maker."""
+    made: dict[str, Make] = {}
+    for name, text in POSITIONS.items():
+        for size in SIZES:
+            made[f"{name}-{size[0]}x{size[1]}.txt"] = partial(_board, text, size)
+    made["your-turn-120x40.txt"] = partial(_board, POSITIONS["your-turn"], (120, 40))
+    made["gate-59x20.txt"] = partial(_board, POSITIONS["your-turn"], (59, 20))
+    made["gate-30x6.txt"] = partial(_board, POSITIONS["your-turn"], (30, 6))
+    for name in ("your-turn", "crowd"):
+        made[f"{name}-ascii-80x24.txt"] = partial(_board, POSITIONS[name], (80, 24), True)
+    for theme in STYLED:
+        made[f"your-turn-{theme}-styles.txt"] = partial(_styled, POSITIONS["your-turn"], theme)
+        made[f"mindbug-{theme}-styles.txt"] = partial(_styled, POSITIONS["mindbug"], theme)
+    for name, make in WINDOWS.items():
+        for size in ((80, 24), (60, 20), (100, 30)):
+            made[f"{name}-{size[0]}x{size[1]}.txt"] = partial(_window, make, size)
+    return made

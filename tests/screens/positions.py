@@ -1,0 +1,126 @@
+"""The positions that the golden frames show, each as the text of a scenario; A is the seat that looks."""
+
+from __future__ import annotations
+
+YOUR_TURN = """
+title = "Your turn, with cards and creatures to choose from"
+[A]
+play = ["shield_bugs exhausted", "lone_yeti", "luchataur"]
+hand = ["gorillion", "sharky_crab_dog_mummypus", "tiger_squirrel", "elephantopus", "plated_scorpion"]
+draw = ["giraffodile", "turbo_bug"]
+discard = ["axolotl_healer", "brain_fly"]
+life = 2
+mindbugs = 1
+used_mindbugs = 1
+[B]
+play = ["bee_bear", "snail_thrower", "spider_owl"]
+hand = ["rhino_turtle", "shark_dog", "grave_robber"]
+draw = ["turbo_bug"]
+mindbugs = 2
+"""
+
+MINDBUG = """
+title = "Rook plays a card, you may take it"
+active = "B"
+script = ["B play kangasaurus_rex"]
+[A]
+play = ["killer_bee"]
+hand = ["gorillion", "tiger_squirrel"]
+mindbugs = 2
+[B]
+play = ["strange_barrel"]
+hand = ["kangasaurus_rex", "spider_owl", "luchataur"]
+draw = ["giraffodile", "turbo_bug"]
+used_mindbugs = 2
+"""
+
+BLOCK = """
+title = "An attack that not everybody can block"
+active = "B"
+script = ["B attack bee_bear"]
+[A]
+play = ["killer_bee", "rhino_turtle exhausted", "spider_owl", "luchataur"]
+hand = ["gorillion"]
+life = 1
+[B]
+play = ["bee_bear", "tusked_extorter"]
+hand = ["shark_dog", "snail_hydra"]
+discard = ["explosive_toad"]
+"""
+
+HUNT = """
+title = "A hunter may name its blocker"
+script = ["A attack killer_bee"]
+[A]
+play = ["urchin_hurler", "killer_bee"]
+hand = ["gorillion"]
+[B]
+play = ["spider_owl", "bee_bear", "deathweaver"]
+hand = ["shark_dog"]
+"""
+
+SEVERAL = """
+title = "Up to two creatures to take over"
+script = ["A attack harpy_mother", "B block gorillion"]
+[A]
+play = ["harpy_mother"]
+hand = ["brain_fly"]
+[B]
+play = ["gorillion", "spider_owl", "killer_bee", "bee_bear"]
+hand = ["shark_dog"]
+"""
+
+ORDER = """
+title = "Two effects wait, the active player picks the first"
+script = ["A attack explosive_toad", "B block explosive_toad"]
+[A]
+play = ["explosive_toad", "lone_yeti"]
+hand = ["brain_fly"]
+[B]
+play = ["explosive_toad", "gorillion"]
+hand = ["shark_dog"]
+"""
+
+PILE = """
+title = "A card to choose from the other discard pile"
+script = ["A play grave_robber"]
+[A]
+hand = ["grave_robber", "brain_fly", "luchataur"]
+[B]
+hand = ["shark_dog"]
+discard = ["explosive_toad", "axolotl_healer", "gorillion", "turbo_bug", "killer_bee", "snail_hydra", "bee_bear"]
+"""
+
+CROWD = """
+title = "More creatures than fit"
+[A]
+play = ["killer_bee", "killer_bee", "luchataur", "luchataur", "shark_dog", "spider_owl", "spider_owl"]
+hand = ["gorillion"]
+[B]
+play = ["tiger_squirrel", "tiger_squirrel", "plated_scorpion", "rhino_turtle", "rhino_turtle", "goblin_werewolf"]
+hand = ["shark_dog"]
+"""
+
+END = """
+title = "The last life"
+script = ["A attack luchataur", "B no-block"]
+[A]
+play = ["luchataur"]
+hand = ["gorillion"]
+[B]
+play = ["spider_owl"]
+hand = ["shark_dog"]
+life = 1
+"""
+
+POSITIONS = {
+    "your-turn": YOUR_TURN,
+    "mindbug": MINDBUG,
+    "block": BLOCK,
+    "hunt": HUNT,
+    "several": SEVERAL,
+    "order": ORDER,
+    "pile": PILE,
+    "crowd": CROWD,
+    "end": END,
+}
