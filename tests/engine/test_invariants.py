@@ -18,7 +18,6 @@ from engine.decisions import Kind
 from engine.design import UNKNOWN
 from engine.events import REASONS
 from engine.frames.hands import ReceiveFrame
-from engine.frames.triggers import EffectFrame
 from engine.game import Game
 from engine.invariants import broken
 from engine.rules import Setup
@@ -293,66 +292,71 @@ def test_after_the_end_nothing_may_be_left_to_do() -> None:
 
 
 def test_a_view_that_shows_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.view.redacted", lambda game, seat: game.clone())
-    found = broken(middle())
+    game = middle()
+    monkeypatch.setattr("engine.view.redacted", lambda whole, seat: whole.clone())
+    found = broken(game)
     assert any(line.startswith("R17.6: seat 0 sees the hidden card") for line in found)
     assert any(line.startswith("R17.6: seat 1 sees [") for line in found)
 
 
 def test_a_view_of_the_other_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Game, "view", lambda game, seat: View(game, 1 - seat))
-    assert any(line.startswith("R17.6") for line in broken(middle()))
+    game = middle()
+    monkeypatch.setattr(Game, "view", lambda whole, seat: View(whole, 1 - seat))
+    assert any(line.startswith("R17.6") for line in broken(game))
 
 
 def test_an_answer_that_does_not_fit_and_is_taken_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Game, "answer", lambda game, index: None)
-    assert "R17.5: the answer -1 was taken" in broken(middle())
+    game = middle()
+    monkeypatch.setattr(Game, "answer", lambda whole, index: None)
+    assert "R17.5: the answer -1 was taken" in broken(game)
 
 
 def test_a_reply_that_nobody_asked_for_and_is_taken_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Game, "tell", lambda game, reply: None)
-    assert "R17.5: the dealer's reply () was taken" in broken(middle())
+    game = middle()
+    monkeypatch.setattr(Game, "tell", lambda whole, reply: None)
+    assert "R17.5: the dealer's reply () was taken" in broken(game)
 
 
 def test_a_refusal_that_changes_the_position_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = middle()
     refuse = Game.answer
 
-    def refuse_late(game: Game, index: Any) -> None:
-        game.turn += 1
-        refuse(game, index)
+    def refuse_late(whole: Game, index: Any) -> None:
+        whole.turn += 1
+        refuse(whole, index)
 
     monkeypatch.setattr(Game, "answer", refuse_late)
-    assert "R17.5: a refused answer changed the position" in broken(middle())
+    assert "R17.5: a refused answer changed the position" in broken(game)
 
 
 def test_a_clone_that_forgets_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = middle()
     clone = Game.clone
 
-    def forgetful(game: Game) -> Game:
-        copy = clone(game)
+    def forgetful(whole: Game) -> Game:
+        copy = clone(whole)
         copy.extra_turns += 1
         return copy
 
     monkeypatch.setattr(Game, "clone", forgetful)
-    assert "A2.7: a clone is not equal" in broken(middle())
+    assert "A2.7: a clone is not equal" in broken(game)
 
 
 def test_a_byte_form_that_forgets_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = middle()
     read = Game.from_bytes
 
     def forgetful(data: bytes) -> Game:
-        game = read(data)
-        game.turn += 1
-        return game
+        copy = read(data)
+        copy.turn += 1
+        return copy
 
     monkeypatch.setattr(Game, "from_bytes", staticmethod(forgetful))
-    assert "A2.7: the position read back is not equal" in broken(middle())
+    assert "A2.7: the position read back is not equal" in broken(game)
 
 
 def test_a_position_that_cannot_be_read_back_is_found() -> None:
-    """A frame whose field is no number is written, but not as it was."""
+    """A trigger of four numbers is written; whoever reads takes three."""
     game = middle()
-    game.stack.append(EffectFrame(0, 0, 0))
-    game.winner, game.reason, game.waiting = 1 << 70, "life\n" * 3, 1
     game.pool.append((1, 2, 3, 4))  # type: ignore[arg-type]
     assert any(line.startswith("A2.7: the position cannot be read back") for line in broken(game))
