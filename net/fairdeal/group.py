@@ -50,6 +50,8 @@ class Group:
 
     def mul(self, scalar: int, point: Point) -> Point:
         """The multiple of a point; the identity where the library would raise (F3.4)."""
+        if point == BASE:
+            return self.mul_base(scalar)
         scalar %= ORDER
         if scalar == 0 or point == IDENTITY:
             return IDENTITY

@@ -23,6 +23,13 @@ class Source(Protocol):
         """A uniform number below the bound."""
 
 
+class Nonces(Protocol):
+    """What a prover draws from; `Secrets` is one, the test vectors bring another."""
+
+    def scalar(self, statement: bytes) -> int:
+        """A fresh secret scalar for this statement (F5.0)."""
+
+
 class Secrets:
     """All randomness of one seat in one game.
 
