@@ -102,7 +102,7 @@ def elo(rate: float, games: int) -> float:
     """The difference in Elo that a win rate stands for. A side that won everything counts as half a win short of it."""
     edge = 0.5 / max(games, 1)
     rate = min(max(rate, edge), 1 - edge)
-    return -400 * math.log10(1 / rate - 1)
+    return 400 * math.log10(rate / (1 - rate))
 
 
 def _quantile_ms(seconds: array[float], share: float) -> float:
