@@ -1,0 +1,94 @@
+"""The test vectors of F14, all of them."""
+
+from __future__ import annotations
+
+import hashlib
+
+from net.fairdeal.codes import Code
+from net.fairdeal.context import MessageType
+from net.fairdeal.deck import card_point
+from net.fairdeal.generators import CHAIN_GENERATOR, PERMUTATION_GENERATORS
+from net.fairdeal.group import GROUP, encode_scalar
+from net.fairdeal.hashing import H32, H, Hs, u16
+from net.fairdeal.points import BASE, Ciphertext
+from net.fairdeal.pok import prove_pok, verify_pok
+from net.fairdeal.self_test import GENERATOR_DIGEST
+from net.fairdeal.share import Share, prove_share, verify_share
+from net.fairdeal.shuffle import Shuffle
+from net.fairdeal.shuffle_prover import prove_shuffle
+from net.fairdeal.shuffle_verifier import verify_shuffle
+from tests.net.fairdeal.sources import KEYS, KatNonces, context, kat
+
+HGEN = "8de51106fd1e3bb436cc72215fc99de5cc242f9d5055467d1be50ffcb052e842"
+H_0 = "762111d4442eb36e1747dc408bdd7882678ec0f60c2fa7d730335cfa4bb69127"
+H_127 = "a86d94662c638ab5354c907e93f2279ce53c04d366d4a36b4d99984deeb59a41"
+DIGEST = "d5f464baab7c3c3ff71b388275c7055d8fe9f43358625f45bc4a8e7c14651b6a"
+M_0 = "9f735d894767fede428b3d54ddd28d365e7f023f74cea7f976157da052c02879"
+Y_0 = "598718481672e195c18b2bc2df13b37c0978c93412ca238a405423e09581b78e"
+Y = "8cf62fd68a0c82afa115d0ee4356953205c03c158d407341b1914590ef843731"
+POK = (
+    "5023e3357452f64f2ce5dbb02308f11eb9766079a88d9a138ef41f9be3786404"
+    "84ae325c33ce13988cbe9df67926e6474242ecf9220b982865691497285c5909"
+)
+SHARE_D = "b582c6e2a329584f2b1c5162609553b9f603a8828144e51e416e9a97f09924c6"
+SHARE_CZ = (
+    "92cdaae4090e39b356fafdb6f9622720289e42b3a72e6c2a317ca5f66ccca70f"
+    "700ced43966c6472447d35b2811c82ef6da3cf471da96ac8db6c61f540150a05"
+)
+SHUFFLE_C = "5d37fc1183f7b54436d77848b3efa2f53d9a7f0dcbd54c83d60972f57ef7d70e"
+SHUFFLE_OUTPUTS = "6afe2a76a04c244e895eba8e5804934114e73ad0d36d7f59736a147fbbe834ba"
+SHUFFLE_PROOF = "2f01fbf13dd857a85bf1a13543c9cbc2bdb629554d0cb0046e769966b479bbad"
+DECK_HASH = bytes(32)
+
+
+def test_the_hash() -> None:
+    assert H("mbfd1/test", b"abc", b"")[:16].hex() == "d2883b53c4d1879812aa58122c835e5a"
+    scalar = "5445fb87ff3973f3ee4aafc3359805b11bf6e28b9cffe47889d1ed18aec8f504"
+    assert encode_scalar(Hs("mbfd1/test", b"abc")).hex() == scalar
+    assert H32("mbfd1/test", b"abc", b"") == H("mbfd1/test", b"abc", b"")[:32]
+    assert H("mbfd1/test", b"ab", b"c") != H("mbfd1/test", b"a", b"bc") != H("mbfd1/test", b"abc")
+
+
+def test_the_stored_generators_are_what_the_hash_gives() -> None:
+    assert CHAIN_GENERATOR.hex() == HGEN
+    assert PERMUTATION_GENERATORS[0].hex() == H_0
+    assert PERMUTATION_GENERATORS[127].hex() == H_127
+    assert GROUP.hash_to_point("mbfd1/gen-h", b"") == CHAIN_GENERATOR
+    computed = tuple(GROUP.hash_to_point("mbfd1/gen-i", u16(number)) for number in range(128))
+    assert computed == PERMUTATION_GENERATORS
+    assert hashlib.sha256(b"".join([CHAIN_GENERATOR, *computed])).hexdigest() == DIGEST == GENERATOR_DIGEST
+
+
+def test_cards_and_keys() -> None:
+    assert card_point(DECK_HASH, 0).hex() == M_0
+    assert KEYS.keys[0].hex() == Y_0
+    assert KEYS.joint.hex() == Y
+
+
+def test_the_proof_of_knowledge() -> None:
+    ctx = context(0, MessageType.KEY_PROOF)
+    proof = prove_pok(ctx, KEYS.secrets[0], KEYS.keys[0], KatNonces(1000))
+    assert proof.to_bytes().hex() == POK
+    assert verify_pok(proof, ctx, KEYS.keys[0]) is Code.OK
+
+
+def test_the_share() -> None:
+    ctx, a = context(0, MessageType.SHARE), GROUP.mul_base(kat(1001))
+    share = prove_share(ctx, 5, 0, KEYS.secrets[0], KEYS.keys[0], a, KatNonces(1002))
+    assert share.partial.hex() == SHARE_D
+    assert share.to_bytes().hex() == "00000005" + "0000" + SHARE_D + SHARE_CZ
+    assert Share.from_bytes(share.to_bytes()) == share
+    assert verify_share(share, ctx, 5, 0, KEYS.keys[0], a) is Code.OK
+
+
+def test_the_shuffle() -> None:
+    ctx, joint = context(0, MessageType.SHUFFLE), KEYS.joint
+    inputs = [Ciphertext(BASE, GROUP.add(card_point(DECK_HASH, place), joint)) for place in range(3)]
+    shuffle = prove_shuffle(ctx, 0, joint, inputs, (2, 0, 1), KatNonces(0))
+    body = shuffle.to_bytes()
+    assert len(body) == 192 * 3 + 164
+    assert encode_scalar(shuffle.challenge).hex() == SHUFFLE_C
+    assert hashlib.sha256(body[4:196]).hexdigest() == SHUFFLE_OUTPUTS
+    assert hashlib.sha256(body[196:]).hexdigest() == SHUFFLE_PROOF
+    assert Shuffle.from_bytes(body) == shuffle
+    assert verify_shuffle(shuffle, ctx, 0, joint, inputs) is Code.OK
