@@ -399,6 +399,7 @@ class Game:
         design = self.design[slot]
         self.play[seat].remove(slot)
         self.controller[slot] = -1
+        self.power[slot] = self.keywords[slot] = 0
         self.fingerprint -= design.weight * IN_PLAY[seat]
         if self.exhausted >> slot & 1:
             self.exhausted ^= 1 << slot

@@ -55,6 +55,15 @@ def test_no_byte_of_a_view_depends_on_what_it_hides() -> None:
         assert view.sample(rng).view(view.seat).to_bytes() == view.to_bytes()
 
 
+def test_nothing_of_a_view_remembers_what_lay_open_once() -> None:
+    """A card that was in play and is in the other hand now leaves no trace in the tables of the view's copy."""
+    for game, view in VIEWS:
+        copy = view.sample(Random(0))
+        for slot in range(len(game.design)):
+            if game.controller[slot] < 0:
+                assert copy.power[slot] == copy.keywords[slot] == 0
+
+
 def test_a_sample_is_a_whole_game_that_fits() -> None:
     rng = Random(3)
     deck = Counter(deck_of(("first_contact",)))
