@@ -52,6 +52,9 @@ def look_for(settings: Settings) -> Look:
     return Look(name, settings.ascii, settings.bell, animate)
 
 
+_KEEP_TITLE, _GIVE_TITLE_BACK = "\x1b[22;0t", "\x1b[23;0t"
+
+
 class Board:
     """The observer that carries a match's events to the board (A1)."""
 
@@ -79,13 +82,14 @@ class MindbugApp(App[None], inherit_bindings=False):
         self.look = look
         self._store = store
         self._settings = settings
-        self._practice = practice
+        self.practice = practice
         self._running_match: asyncio.Task[None] | None = None
         self.crashed_by: Exception | None = None
+        self._title_taken = False
 
     def on_mount(self) -> None:
-        if self._practice is not None:
-            self._open_match(self._practice)
+        if self.practice is not None:
+            self._open_match(self.practice)
         else:
             self.push_screen(MenuScreen(self.look, self))
 
@@ -97,7 +101,7 @@ class MindbugApp(App[None], inherit_bindings=False):
 
     def _open_match(self, practice: Practice) -> None:
         """Show a game and let its loop run."""
-        self._practice = practice
+        self.practice = practice
         screen = MatchScreen(self.look, practice.seat, practice.names, practice.person, self, practice.concede)
         practice.match.watch(Board(practice.seat, screen))
         self.push_screen(screen, self._left_match)
@@ -113,7 +117,7 @@ class MindbugApp(App[None], inherit_bindings=False):
 
     async def _left_match(self, choice: str | None) -> None:
         """The player left the board: for another deal, for the menu, or for good."""
-        practice = self._practice
+        practice = self.practice
         await self._close_match()
         if choice == REMATCH and practice is not None:
             self._open_match(practices.rematch(self._store, practice))
@@ -128,12 +132,14 @@ class MindbugApp(App[None], inherit_bindings=False):
             self._running_match.cancel()
             await asyncio.gather(self._running_match, return_exceptions=True)
             self._running_match = None
-        if self._practice is not None:
-            self._practice.close()
-            self._practice = None
+        if self.practice is not None:
+            self.practice.close()
+            self.practice = None
 
     async def on_unmount(self) -> None:
         await self._close_match()
+        if self._title_taken:
+            self._send(_GIVE_TITLE_BACK)
 
     # What the menu asks (screens.ports.Program)
 
@@ -176,8 +182,15 @@ class MindbugApp(App[None], inherit_bindings=False):
         self.bell()
 
     def set_window_title(self, title: str) -> None:
+        """The first title puts the reader's own on the terminal's stack, leaving takes it back."""
+        if not self._title_taken:
+            self._title_taken = True
+            self._send(_KEEP_TITLE)
+        self._send(f"\x1b]2;{title}\x07")
+
+    def _send(self, sequence: str) -> None:
         if self._driver is not None and not self.is_headless:
-            self._driver.write(f"\x1b]2;{title}\x07")
+            self._driver.write(sequence)
 
     @property
     def looking(self) -> bool:

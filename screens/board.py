@@ -7,11 +7,11 @@ from collections.abc import Callable
 from screens import focus_view
 from screens.catalogue import board as words
 from screens.ink import Ink, Line, fill, fit, wrap
+from screens.places import Zone
 from screens.plan import Form, Part, Plan, Rect
 from screens.question_strip import draw_question
 from screens.scene import Scene
 from screens.strips import draw_detail, draw_event, draw_hand_title, draw_keys, draw_log
-from screens.table import Zone
 from screens.zones import draw_side, draw_stage, draw_zone, first_visible, rival_seat
 
 ZONES = {Part.THEIRS: Zone.THEIRS, Part.YOURS: Zone.YOURS, Part.HAND: Zone.HAND}

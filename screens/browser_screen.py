@@ -18,9 +18,9 @@ from screens.encyclopedia import find
 from screens.house import HouseScreen, heading, sheets
 from screens.ink import Ink, Line, cut, fill, wrap
 from screens.look import Look
+from screens.places import Shown
 from screens.plan import FOCUSED
 from screens.questions import card_page
-from screens.table import Shown
 from screens.typed_line import edited
 from screens.zones import card_face
 

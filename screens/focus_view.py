@@ -6,9 +6,9 @@ from engine.view import View
 from screens.card_face import draw_card
 from screens.catalogue import board as words
 from screens.ink import Ink, Line, Span, fill, fit, width_of
+from screens.places import Shown, Zone
 from screens.plan import FOCUSED, Rect
 from screens.scene import Scene
-from screens.table import Shown, Zone
 from screens.zones import card_face, chip, draw_stage, face_of, rival_name
 
 _LABELS = {Zone.YOURS: words.FOCUS_YOURS, Zone.HAND: words.FOCUS_HAND}

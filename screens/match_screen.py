@@ -24,11 +24,12 @@ from screens.log_screen import LogScreen
 from screens.look import BELL_ALWAYS, BELL_UNFOCUSED, Look
 from screens.palette_screen import PaletteScreen
 from screens.pile_screen import PileScreen
+from screens.places import Zone
 from screens.plan import Part, Plan, plan
 from screens.ports import SeatPort, Terminal
 from screens.scene import Scene
 from screens.story import Story
-from screens.table import Table, Zone
+from screens.table import Table
 
 FRESH_SECONDS = 0.25
 QUIT, MENU, REMATCH = "quit", "menu", "rematch"

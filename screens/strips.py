@@ -9,10 +9,10 @@ from engine.view import View
 from screens.catalogue import board as words
 from screens.catalogue.cards import NO_ABILITY
 from screens.ink import Ink, Line, Span, cut, fill, fit, width_of, wrap, wrap_line
+from screens.places import MIXED, Shown, Zone
 from screens.plan import Rect
 from screens.questions import reason_sentences
 from screens.scene import Scene
-from screens.table import MIXED, Shown, Zone
 from screens.zones import pile_names
 
 

@@ -7,54 +7,13 @@ changes no game; everything that is not committed can be taken back with `cancel
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
-from typing import NamedTuple
 
 from engine.decisions import Decision, Kind
-from engine.design import CardDesign
 from engine.view import View
 from screens.catalogue import board as words
 from screens.letters import letters_for
+from screens.places import ASSENTS, CARD_ZONES, MIXED, Button, Shown, Zone, button_keys
 from screens.questions import Question, obstacle_sentence, question
-
-
-class Zone(IntEnum):
-    """Where the cursor can be, from top to bottom."""
-
-    THEIRS = 0
-    YOURS = 1
-    HAND = 2
-    BUTTONS = 3
-
-
-CARD_ZONES = (Zone.THEIRS, Zone.YOURS, Zone.HAND)
-
-
-class Shown(NamedTuple):
-    """A card that the cursor can reach. Outside play power and keywords are the printed ones (R1.4)."""
-
-    slot: int
-    design: CardDesign
-    power: int
-    keywords: int
-    exhausted: bool
-    letter: str
-    legal: bool
-
-
-class Button(NamedTuple):
-    """An answer that names no card; `option` is its place among the options."""
-
-    key: str
-    label: str
-    option: int
-
-
-MIXED = -2
-"""Stands for the owner of cards that come from several places."""
-
-ASSENTS = frozenset({"mindbug", "mindfrog", "again", "yes"})
-YES, NO = "y", "n"
 
 
 class Table:
@@ -296,7 +255,7 @@ class Table:
         self._answers = {tuple(sorted(o.slots)): place for place, o in enumerate(decision.options) if o.slots}
         self._legal = frozenset(slot for slots in self._answers for slot in slots)
         named = [(o.verb, place) for place, o in enumerate(decision.options) if not o.slots]
-        keys = _button_keys([verb for verb, _ in named])
+        keys = button_keys([verb for verb, _ in named])
         labels = self.asked.labels
         self.buttons = tuple(Button(key, labels[place], place) for key, (_, place) in zip(keys, named, strict=True))
 
@@ -390,12 +349,3 @@ class Table:
             self.zone = next((zone for zone in (Zone.HAND, Zone.YOURS, Zone.THEIRS) if self._size(zone)), Zone.HAND)
         for zone in Zone:
             self._at[zone] = max(0, min(self._at[zone], self._size(zone) - 1))
-
-
-def _button_keys(verbs: Sequence[str]) -> list[str]:
-    """`y` for the answer that does it, `n` for the one that does not, digits where there are more than those."""
-    if len(verbs) == 1:
-        return [YES if verbs[0] in ASSENTS else NO]
-    if len(verbs) == 2 and sum(verb in ASSENTS for verb in verbs) == 1:
-        return [YES if verb in ASSENTS else NO for verb in verbs]
-    return [str(place) for place in range(1, len(verbs) + 1)]

@@ -6,9 +6,9 @@ from engine.view import View
 from screens.card_face import Face, draw_card
 from screens.catalogue import board as words
 from screens.ink import Ink, Line, Span, beside, cut, fill, fit, width_of, wrap
+from screens.places import MIXED, Shown, Zone
 from screens.plan import GUTTER, CardSize, Plan, Rect
 from screens.scene import Scene
-from screens.table import MIXED, Shown, Zone
 
 _STATES = {"attacks": words.ATTACKS, "asks": words.ASKS}
 

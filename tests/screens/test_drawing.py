@@ -15,10 +15,11 @@ from screens.board import card_at, compose, draw
 from screens.card_face import draw_card, keyword_lines, name_lines
 from screens.glyphs import ASCII, UNICODE, Glyphs
 from screens.ink import fit, plain, width_of, wrap
+from screens.places import Shown, Zone
 from screens.plan import FOCUSED, LARGE, MEDIUM, SMALL, CardSize, Form, Part, plan
 from screens.scene import Scene
 from screens.staged import stage
-from screens.table import Shown, Table, Zone
+from screens.table import Table
 from screens.zones import card_face, window
 from tests.screens.positions import CROWD
 

@@ -21,10 +21,10 @@ from screens.match_screen import MENU, QUIT, REMATCH, MatchScreen
 from screens.menu_screen import MenuScreen
 from screens.palette_screen import PaletteScreen
 from screens.pile_screen import PileScreen
+from screens.places import Zone
 from screens.plan import Part
 from screens.practice_screen import PracticeScreen
 from screens.settings_screen import SettingsScreen
-from screens.table import Zone
 from tests.screens.frames import Bare, Chair, Ears, Menu, seated
 from tests.screens.positions import BLOCK, END, MINDBUG, SEVERAL, YOUR_TURN
 

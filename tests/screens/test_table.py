@@ -6,8 +6,9 @@ from engine.decisions import Kind
 from engine.game import Game
 from screens.commands import COMMANDS
 from screens.letters import HAND, THEIRS, YOURS, letters_for
+from screens.places import NO, YES, Zone
 from screens.staged import stage
-from screens.table import NO, YES, Table, Zone
+from screens.table import Table
 from tests.screens.positions import BLOCK, CROWD, HUNT, MINDBUG, ORDER, PILE, SEVERAL, YOUR_TURN
 
 NAMES = ("Anna", "Rook")
@@ -58,10 +59,9 @@ def test_arrows_stop_at_edges_and_skip_empty_zones() -> None:
     table.move(0, -1)
     table.move(0, -1)
     table.move(0, -1)
-    assert table.zone is Zone.THEIRS, "the other side has no creature but a discard pile"
-    assert table.pile_here == 1
+    assert (table.zone, table.pile_here) == (Zone.THEIRS, 1), "the other side has no creature but a discard pile"
     table.move(0, 1)
-    assert table.zone is Zone.YOURS
+    assert (table.zone, table.pile_here) == (Zone.YOURS, -1)
     for _ in range(9):
         table.move(1, 0)
     assert table.here is not None
