@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+import pytest
+from nacl import bindings
+
 from net.fairdeal.codes import Code
 from net.fairdeal.coin import CoinShare, coin_context, coin_point, prove_coin_share, verify_coin_share
 from net.fairdeal.context import MessageType
@@ -152,3 +155,16 @@ def _shuffle() -> Case:
 def random_point(secrets: Secrets) -> Point:
     """A point of the group that has nothing to do with anything."""
     return GROUP.mul_base(secrets.scalar(b"any"))
+
+
+def count_multiplications(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """The list that every point is put into as it is multiplied from now on; the base point has its own cheap way."""
+    counted: list[bytes] = []
+    original = bindings.crypto_scalarmult_ed25519_noclamp
+
+    def counting(scalar: bytes, point: bytes) -> bytes:
+        counted.append(point)
+        return original(scalar, point)
+
+    monkeypatch.setattr(bindings, "crypto_scalarmult_ed25519_noclamp", counting)
+    return counted

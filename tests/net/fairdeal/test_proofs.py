@@ -11,10 +11,11 @@ from net.fairdeal.context import MessageType
 from net.fairdeal.group import GROUP, decode_scalar, encode_scalar
 from net.fairdeal.points import BASE, Point
 from tests.net.fairdeal.bad_encodings import bad_points, bad_scalars
-from tests.net.fairdeal.proof_cases import Case, cases
+from tests.net.fairdeal.proof_cases import Case, cases, count_multiplications
 from tests.net.fairdeal.sources import context
 
 EVERY_PROOF = pytest.mark.parametrize("case", cases().values(), ids=cases())
+PRICES = {"pok": 1, "share": 3, "remask": 3, "member": 3 * 4, "coin share": 3, "shuffle": 8 * 3 + 3}
 LENGTHS = {"pok": 64, "share": 102, "remask": 134, "member": 6 + 4 * 64, "coin share": 96, "shuffle": 192 * 3 + 164}
 
 
@@ -29,6 +30,16 @@ def test_the_honest_proof_is_accepted(case: Case) -> None:
 
 def test_the_lengths_are_those_of_the_specification() -> None:
     assert {name: len(case.raw) for name, case in cases().items()} == LENGTHS
+
+
+def test_the_price_of_judging_in_multiplications(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The floor of F12, counted where it is paid."""
+    counted, prices = count_multiplications(monkeypatch), {}
+    for name, case in cases().items():
+        counted.clear()
+        assert case.judge(case.raw) is Code.OK
+        prices[name] = len(counted)
+    assert prices == PRICES
 
 
 @EVERY_PROOF

@@ -18,6 +18,7 @@ from net.fairdeal.shuffle import Shuffle, shuffle_bytes
 from net.fairdeal.shuffle_prover import prove_shuffle
 from net.fairdeal.shuffle_verifier import verify_shuffle
 from tests.net.fairdeal.forgeries import Forgery, Plan, forge, permutation_matrix, plans
+from tests.net.fairdeal.proof_cases import count_multiplications
 from tests.net.fairdeal.sources import KEYS, SeededSource, context, encrypted, small_deck
 
 CTX, ZONE, JOINT = context(0, MessageType.SHUFFLE), 2, KEYS.joint
@@ -156,18 +157,6 @@ def test_what_a_forgery_would_have_done_to_the_cards(attack: str, secrets: Secre
     """It is worth stopping: afterwards the deck holds other cards than before."""
     _, inputs, forged = forgery(attack, 3, secrets)
     assert Counter(map(KEYS.open, forged.shuffle.ciphertexts)) != Counter(map(KEYS.open, inputs))
-
-
-def count_multiplications(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    counted: list[bytes] = []
-    original = bindings.crypto_scalarmult_ed25519_noclamp
-
-    def counting(scalar: bytes, point: bytes) -> bytes:
-        counted.append(point)
-        return original(scalar, point)
-
-    monkeypatch.setattr(bindings, "crypto_scalarmult_ed25519_noclamp", counting)
-    return counted
 
 
 def test_the_price_in_multiplications(secrets: Secrets, monkeypatch: pytest.MonkeyPatch) -> None:

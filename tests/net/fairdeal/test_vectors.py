@@ -1,23 +1,26 @@
-"""The test vectors of F14, all of them."""
+"""The test vectors of F14, all of them, and the formulas of the proofs that have none."""
 
 from __future__ import annotations
 
 import hashlib
 
 from net.fairdeal.codes import Code
+from net.fairdeal.coin import coin_point, prove_coin_share
 from net.fairdeal.context import MessageType
 from net.fairdeal.deck import card_point
 from net.fairdeal.generators import CHAIN_GENERATOR, PERMUTATION_GENERATORS
 from net.fairdeal.group import GROUP, encode_scalar
-from net.fairdeal.hashing import H32, H, Hs, u16
+from net.fairdeal.hashing import H32, ORDER, H, Hs, u16, u32
+from net.fairdeal.member import HiddenCard, prove_member
 from net.fairdeal.points import BASE, Ciphertext
 from net.fairdeal.pok import prove_pok, verify_pok
+from net.fairdeal.remask import prove_remask
 from net.fairdeal.self_test import GENERATOR_DIGEST
 from net.fairdeal.share import Share, prove_share, verify_share
 from net.fairdeal.shuffle import Shuffle
 from net.fairdeal.shuffle_prover import prove_shuffle
 from net.fairdeal.shuffle_verifier import verify_shuffle
-from tests.net.fairdeal.sources import KEYS, KatNonces, context, kat
+from tests.net.fairdeal.sources import GID, KEYS, PREV, ROUND, KatNonces, context, kat, small_deck
 
 HGEN = "8de51106fd1e3bb436cc72215fc99de5cc242f9d5055467d1be50ffcb052e842"
 H_0 = "762111d4442eb36e1747dc408bdd7882678ec0f60c2fa7d730335cfa4bb69127"
@@ -92,3 +95,54 @@ def test_the_shuffle() -> None:
     assert hashlib.sha256(body[196:]).hexdigest() == SHUFFLE_PROOF
     assert Shuffle.from_bytes(body) == shuffle
     assert verify_shuffle(shuffle, ctx, 0, joint, inputs) is Code.OK
+
+
+def test_the_challenge_of_a_remask_hashes_what_the_specification_lists() -> None:
+    """F14 has no vector for F5.3: the formula is written out instead."""
+    ctx, old, factor, nonce = context(0, MessageType.REMASK), Ciphertext(BASE, KEYS.keys[1]), kat(1), kat(2)
+    remask = prove_remask(ctx, 5, 3, KEYS.joint, old, factor, KatNonces(2))
+    new_a, new_b = GROUP.mul_base(1 + factor), GROUP.add(old.b, GROUP.mul(factor, KEYS.joint))
+    firsts = GROUP.mul_base(nonce), GROUP.mul(nonce, KEYS.joint)
+    c = Hs("mbfd1/remask", ctx, u32(5), u16(3), KEYS.joint, *old, new_a, new_b, *firsts)
+    assert remask.to_bytes() == b"".join(
+        [u32(5), u16(3), new_a, new_b, encode_scalar(c), encode_scalar(nonce + c * factor)]
+    )
+
+
+def test_the_challenge_of_a_membership_hashes_what_the_specification_lists() -> None:
+    """F5.6, written out with a set of two of which the second is true."""
+    deck, ctx, (x, _) = small_deck(), context(0, MessageType.MEMBER), KEYS.secrets
+    a = GROUP.mul_base(kat(1))
+    z = GROUP.add(GROUP.mul(x, a), deck.points[4])
+    member = prove_member(ctx, HiddenCard(5, 3, KEYS.keys[0], a, z), deck, (1, 4), 4, x, KatNonces(2))
+    made_up, true = member.answers
+    false_image = GROUP.sub(z, deck.points[1])
+    firsts = [
+        GROUP.sub(GROUP.mul_base(made_up.z), GROUP.mul(made_up.c, KEYS.keys[0])),
+        GROUP.sub(GROUP.mul(made_up.z, a), GROUP.mul(made_up.c, false_image)),
+        GROUP.mul_base(kat(4)),
+        GROUP.mul(kat(4), a),
+    ]
+    c = Hs("mbfd1/member", ctx, u32(5), u16(3), KEYS.keys[0], a, z, u16(1) + u16(4), b"".join(firsts))
+    assert (made_up.c + true.c) % ORDER == c
+    assert true.z == (kat(4) + true.c * x) % ORDER
+
+
+def test_the_challenge_of_a_coin_share_has_its_own_label() -> None:
+    """F5.5, option `coin = share`."""
+    ctx, point, key = context(0, MessageType.COIN_OPEN), GROUP.hash_to_point("mbfd1/coin-point", b"cc"), KEYS.keys[0]
+    assert coin_point(b"cc") == point
+    share = prove_coin_share(ctx, point, KEYS.secrets[0], key, KatNonces(1))
+    value = GROUP.mul(KEYS.secrets[0], point)
+    c = Hs("mbfd1/coin-share", ctx, key, point, value, GROUP.mul_base(kat(1)), GROUP.mul(kat(1), point))
+    assert share.to_bytes() == value + encode_scalar(c) + encode_scalar(kat(1) + c * KEYS.secrets[0])
+
+
+def test_the_context_and_the_types_are_those_of_the_specification() -> None:
+    """F4.6."""
+    assert context(1, MessageType.SHARE) == H("mbfd1/ctx", GID, u32(ROUND), PREV, b"\1", b"\x11")
+    assert {kind.name: kind.value for kind in MessageType} == {
+        "PARAMS_ACCEPT": 0x01, "KEY_COMMIT": 0x02, "KEY_OPEN": 0x03, "KEY_PROOF": 0x04, "BACKUP": 0x05,
+        "SHUFFLE": 0x10, "SHARE": 0x11, "REMASK": 0x12, "COIN_COMMIT": 0x13, "COIN_OPEN": 0x14, "MEMBER": 0x15,
+        "ACTION": 0x20, "RESULT": 0x30, "TIMEOUT": 0x31, "ACCUSE": 0x32, "RESIGN": 0x33, "AUDIT_KEY": 0x3F,
+    }  # fmt: skip
