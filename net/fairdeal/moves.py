@@ -1,0 +1,25 @@
+"""The only two ways in which the public engine moves: an answer of a seat, a reply of the dealer (A2.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from net.fairdeal.state import Answered, Operation, State, Told
+
+
+def told(state: State, operation: Operation, reply: tuple[int, ...]) -> State:
+    """The operation is complete; the engine hears of it if it was the one that asked."""
+    game = state.game
+    if game is not None and game.request == operation:
+        game = game.clone()
+        game.tell(reply)
+    moves = (*state.moves, Told(operation, reply))
+    return replace(state, game=game, operation=None, stage=None, moves=moves)
+
+
+def answered(state: State, index: int) -> State:
+    """The open decision is taken."""
+    assert state.game is not None, "only a running game decides"
+    game = state.game.clone()
+    game.answer(index)
+    return replace(state, game=game, stage=None, decisions=state.decisions + 1, moves=(*state.moves, Answered(index)))

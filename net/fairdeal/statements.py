@@ -1,0 +1,80 @@
+"""Statements: messages that no round asks for (F9, F10.4). A seat may make them at any time.
+
+TIMEOUT says that a seat owes its message, ACCUSE shows a message that is wrong, RESIGN gives up, AUDIT_KEY opens the deck
+secret of a game that is over. Here stands how they are written and read; what follows from them is the referee's.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from net.fairdeal.codes import Code
+from net.fairdeal.context import MessageType
+from net.fairdeal.group import decode_scalar
+from net.fairdeal.hashing import u8, u32
+from net.fairdeal.layout import Layout, Truncated
+
+STATEMENTS: Final = frozenset(
+    {MessageType.TIMEOUT, MessageType.ACCUSE, MessageType.RESIGN, MessageType.AUDIT_KEY}
+)
+MOST_EXHIBITS: Final = 2
+
+
+class Timeout(NamedTuple):
+    """Seat `seat` owes a message of this type in the round of the statement (F9.3)."""
+
+    seat: int
+    type: int
+
+    def to_bytes(self) -> bytes:
+        return u8(self.seat) + u8(self.type)
+
+
+class Accusation(NamedTuple):
+    """The complete offending message, or two that contradict each other (F9.1, F4.5)."""
+
+    seat: int
+    exhibits: tuple[bytes, ...]
+
+    def to_bytes(self) -> bytes:
+        shown = b"".join(u32(len(exhibit)) + exhibit for exhibit in self.exhibits)
+        return u8(self.seat) + u8(len(self.exhibits)) + shown
+
+
+class Resignation(NamedTuple):
+    """Nothing more to say."""
+
+
+class AuditKey(NamedTuple):
+    """The deck secret x."""
+
+    secret: int
+
+
+Statement = Timeout | Accusation | Resignation | AuditKey
+
+
+def read_statement(kind: int, body: bytes) -> Statement | Code:
+    """E_ENCODING, or E_SCALAR for a key that is no scalar."""
+    try:
+        return _read(kind, Layout(body))
+    except Truncated:
+        return Code.E_ENCODING
+
+
+def _read(kind: int, layout: Layout) -> Statement | Code:
+    statement: Statement
+    if kind == MessageType.TIMEOUT:
+        statement = Timeout(layout.u8(), layout.u8())
+    elif kind == MessageType.ACCUSE:
+        seat, count = layout.u8(), layout.u8()
+        if not 1 <= count <= MOST_EXHIBITS:
+            return Code.E_ENCODING
+        statement = Accusation(seat, tuple(layout.take(layout.u32()) for _ in range(count)))
+    elif kind == MessageType.RESIGN:
+        statement = Resignation()
+    else:
+        secret = decode_scalar(layout.rest())
+        return Code.E_SCALAR if secret is None else AuditKey(secret)
+    layout.end()
+    return statement
