@@ -32,13 +32,21 @@ def require_face(args: argparse.Namespace, command: str) -> None:
 
 
 def settings(args: argparse.Namespace) -> Settings:
-    """The settings in force for this command; warnings go to stderr. Starts the log."""
+    """The settings in force for this command; warnings go to stderr. Starts the log.
+
+    Raises Refusal for what no face can do, before any game is made.
+    """
     from mindbug_tui import config, logs, paths
     from mindbug_tui.output import talk
 
     logs.start(paths.state_dir())
     flags = {name: getattr(args, name, None) for name in ("theme", "ascii", "level", "sets")}
-    return config.load(flags, talk)
+    chosen = config.load(flags, talk)
+    if not getattr(args, "plain", False):
+        from mindbug_tui.app import look_for
+
+        look_for(chosen)
+    return chosen
 
 
 def play(args: argparse.Namespace, practice: Practice, store: Store, chosen: Settings) -> int:

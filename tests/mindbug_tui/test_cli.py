@@ -98,6 +98,13 @@ def test_a_dumb_terminal_is_unsuitable(term: str) -> None:
     assert "mindbug practice --plain" in shown
 
 
+def test_an_unknown_theme_is_refused_before_a_game_is_made() -> None:
+    status, shown = in_terminal(["practice", "--theme", "beige"])
+    assert status == 2
+    assert "There is no theme 'beige'; the themes are dark, " in shown
+    assert "No games yet" in mindbug("games").stdout
+
+
 def in_terminal(arguments: list[str], **changes: str) -> tuple[int, str]:
     """A real process whose input and output are a pseudo-terminal: its exit status and what it wrote."""
     leader, follower = pty.openpty()
