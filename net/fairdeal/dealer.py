@@ -36,7 +36,7 @@ class FairDealer:
 
     def _move(self, game: Game, state: State, move: Move) -> None:
         if isinstance(move, Answered):
-            game.answer(move.index)
+            game.answer(move.option)
             return
         reply = self.reply(state, move)
         if game.request == move.operation:

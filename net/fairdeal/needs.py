@@ -1,6 +1,6 @@
 """Which shares an operation still needs, read off the slots (F7.3, F7.5, F7.10).
 
-A pure function of the public state, the same on every machine: it is what a seat owes, and all that it ever gives (F6.5).
+Pure functions of the public state, the same on every machine: what a seat owes, and all that it ever gives (F6.5).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the engine asks of its dealer, carried out in rounds (F7).
 
-`proceed` goes on from any state to the next one in which somebody owes a message. What an operation still needs is read
-off the slots every time, so there is no progress to keep beside them; only shuffles and coins remember how far they are.
+`proceed` goes on from any state to the next one in which somebody owes a message. What an operation still needs is
+read off the slots every time, so no progress is kept beside them; only shuffles and coins remember how far they are.
 """
 
 from __future__ import annotations

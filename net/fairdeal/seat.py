@@ -1,7 +1,7 @@
 """One player's machine: follows the game, sends exactly what it owes, refuses everything else (F6.5, F9).
 
-Bytes in, bytes out: `receive` takes what others sent, `due` gives what this seat owes without a choice, `decide` answers
-the open decision. Everything a machine sends it checks first with the same referee that checks the others (F11.5).
+Bytes in, bytes out: `receive` takes what others sent, `due` gives what this seat owes without a choice, `decide`
+answers the open decision. What a machine sends it checks first, with the referee that also checks the others (F11.5).
 
 Whoever wants another behaviour gives another `Writer`, or signs any body with `seal`: nothing in here trusts a peer to
 run this class.
@@ -40,7 +40,7 @@ class Unplayable(ValueError):
 
 
 class Misstep(RuntimeError):
-    """This machine was about to send a message that its own referee refuses: a bug, found before it looks like cheating."""
+    """This machine was about to send what its own referee refuses: a bug, found before it looks like cheating."""
 
 
 class Seat:
@@ -182,7 +182,9 @@ class Seat:
 
     def _contradicted(self, wire: bytes) -> tuple[bytes, ...]:
         message = open_envelope(wire)
-        known = None if isinstance(message, Code) else self.referee.message_of(message.header.round, message.header.seat)
+        if isinstance(message, Code):
+            return ()
+        known = self.referee.message_of(message.header.round, message.header.seat)
         return () if known is None else (known.wire,)
 
     def _stop(self, fault: Fault, *exhibits: bytes) -> None:
@@ -234,7 +236,7 @@ class Seat:
             self._stop(Fault(Code.E_NOT_A_CARD, NOBODY, state.number))
 
     def _open_boxes(self, before: State) -> None:
-        """F9.6: only this seat can see that a part is wrong; it stops, and whoever drives it resigns before the deal."""
+        """F9.6: only this seat can see that a part is wrong; it stops, and its driver resigns before the deal."""
         for seat in keepers(before, self.seat):
             message = self.referee.message_of(before.number, seat)
             assert message is not None, "the round is closed"

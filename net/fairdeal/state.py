@@ -41,8 +41,11 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True)
 class Slot:
-    """One card (F6.1). `card` is its design's place in the manifest once it lies open, else HIDDEN; `holder` is the
-    seat whose hand it came to; `shares` holds the accepted partial decryptions of this version, one a part of the key."""
+    """One card (F6.1).
+
+    `card` is its design's place in the manifest once it lies open, else HIDDEN; `holder` is the
+    seat whose hand it came to; `shares` holds the accepted partial decryptions of this version, one a part of the key.
+    """
 
     cipher: Ciphertext
     version: int
@@ -76,9 +79,9 @@ Operation = Request | Prove
 
 
 class Answered(NamedTuple):
-    """The public engine took option `index` of the open decision."""
+    """The public engine took this option of the open decision."""
 
-    index: int
+    option: int
 
 
 class Told(NamedTuple):
@@ -114,8 +117,8 @@ class State:
     """Everything public at the beginning of round `number`.
 
     `stage` is that round, None only while it is being found; `operation` is what the dealer works on; `moves` is what
-    the engine did since the last state. Part number i of the joint key is `keys[i]`, held by seat `owners[i]`: one part
-    a seat, in the order of the seats, and behind them the sub-shares of seats that dropped out (F9.6), who are `absent`.
+    the engine did since the last state. Part i of the joint key is `keys[i]`, held by seat `owners[i]`: one part a seat
+    in the order of the seats, and behind them the sub-shares of a seat that dropped out (F9.6) and is `absent`.
     """
 
     params: Params

@@ -1,7 +1,7 @@
 """Statements: messages that no round asks for (F9, F10.4). A seat may make them at any time.
 
-TIMEOUT says that a seat owes its message, ACCUSE shows a message that is wrong, RESIGN gives up, AUDIT_KEY opens the deck
-secret of a game that is over. Here stands how they are written and read; what follows from them is the referee's.
+TIMEOUT says that a seat owes its message, ACCUSE shows a message that is wrong, RESIGN gives up, AUDIT_KEY opens the
+deck secret of a game that is over. Here stands how they are written and read; the referee draws the conclusions.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from net.fairdeal.group import decode_scalar
 from net.fairdeal.hashing import u8, u32
 from net.fairdeal.layout import Layout, Truncated
 
-STATEMENTS: Final = frozenset(
-    {MessageType.TIMEOUT, MessageType.ACCUSE, MessageType.RESIGN, MessageType.AUDIT_KEY}
-)
+STATEMENTS: Final = frozenset({MessageType.TIMEOUT, MessageType.ACCUSE, MessageType.RESIGN, MessageType.AUDIT_KEY})
 MOST_EXHIBITS: Final = 2
 
 

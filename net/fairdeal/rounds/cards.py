@@ -186,8 +186,8 @@ class Remasked(NamedTuple):
 
 @dataclass(frozen=True)
 class RemaskRound:
-    """A seat that knows these cards hides them afresh, because the receiver's share of the old ciphertexts is public; its
-    share of the new ones comes in the same message (F7.3)."""
+    """A seat that knows these cards hides them afresh, because the receiver's share of the old ciphertexts is public;
+    its share of the new ones comes in the same message (F7.3)."""
 
     slots: tuple[int, ...]
     seat: int

@@ -19,4 +19,3 @@ def lay_out(state: State) -> State:
     )
     game = Game(state.params.setup, sees_all=False, record=False)
     return replace(state, slots=slots, game=game, stage=None)
-

@@ -1,4 +1,4 @@
-"""The set-up rounds: parameters, commitments to deck keys, the keys, proofs that they are nobody else's (F4.2, F4.3)."""
+"""The set-up rounds: parameters, commitments to deck keys, the keys, the proofs that go with them (F4.2, F4.3)."""
 
 from __future__ import annotations
 

@@ -59,4 +59,3 @@ class Decide:
 def write_choice(option: int, shares: bytes) -> bytes:
     """The body of ACTION: u16 option, then the counted shares."""
     return u16(option) + shares
-
