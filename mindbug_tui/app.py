@@ -27,8 +27,10 @@ from mindbug_tui.errors import INTERNAL, OK, Refusal
 from mindbug_tui.practice import Practice
 from mindbug_tui.storage import Store
 from screens import themes
+from screens.catalogue import board as board_words
+from screens.catalogue import faces as words
 from screens.look import Look
-from screens.match_screen import MENU, REMATCH, MatchScreen
+from screens.match_screen import LEAVE, QUIT, REMATCH, MatchScreen
 from screens.menu_screen import MenuScreen
 from screens.ports import Level, SavedRow, Start
 
@@ -40,6 +42,8 @@ def run(store: Store, settings: Settings, practice: Practice | None = None) -> i
     if app.crashed_by is not None:
         print(crash.sentence(app.crashed_by), file=sys.stderr)
         return INTERNAL
+    if app.left_open:
+        print(words.SAVED, file=sys.stderr)
     return app.return_code or OK
 
 
@@ -48,7 +52,7 @@ def look_for(settings: Settings) -> Look:
     name = settings.theme or ("mono" if os.environ.get("NO_COLOR") else "dark")
     if name not in themes.NAMES:
         raise Refusal(f"There is no theme '{name}'; the themes are {', '.join(themes.NAMES)}.")
-    animate = os.environ.get("TEXTUAL_ANIMATIONS", "").lower() != "none"
+    animate = os.environ.get("TEXTUAL_ANIMATIONS", "").lower() != "none" and not os.environ.get("SSH_CONNECTION")
     return Look(name, settings.ascii, settings.bell, animate)
 
 
@@ -85,6 +89,7 @@ class MindbugApp(App[None], inherit_bindings=False):
         self.practice = practice
         self._running_match: asyncio.Task[None] | None = None
         self.crashed_by: Exception | None = None
+        self.left_open = False
         self._title_taken = False
 
     def on_mount(self) -> None:
@@ -121,10 +126,15 @@ class MindbugApp(App[None], inherit_bindings=False):
         await self._close_match()
         if choice == REMATCH and practice is not None:
             self._open_match(practices.rematch(self._store, practice))
-        elif choice != MENU:
+            return
+        menu = next((screen for screen in self.screen_stack if isinstance(screen, MenuScreen)), None)
+        if choice == QUIT or (choice == LEAVE and menu is None):
+            self.left_open = choice == LEAVE
             self.exit()
-        elif not any(isinstance(screen, MenuScreen) for screen in self.screen_stack):
+        elif menu is None:
             self.push_screen(MenuScreen(self.look, self))
+        elif choice == LEAVE:
+            menu.tell(board_words.SAVED)
 
     async def _close_match(self) -> None:
         """Stop the loop and give the saved game free; it goes on where it is now when it is resumed."""

@@ -20,6 +20,7 @@ RIGHT, LEFT, UP, DOWN, ENTER = "\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B", "\r"
 WALK = [RIGHT] * 4 + [LEFT] * 4 + [UP, UP, RIGHT, LEFT, DOWN, DOWN]
 IDLE_SECONDS = 30.0
 MOVES = 500
+WARM_UP = 200
 OPENING_ANSWERS = 12
 MEASURED_ANSWERS = 14
 
@@ -114,9 +115,9 @@ def _idle(environment: dict[str, str]) -> Figure:
 
 
 def _memory(environment: dict[str, str]) -> Figure:
-    """Growth over 500 keys that answer, rematches included, after two hundred to warm up."""
+    """Growth over 500 keys that answer, rematches included, after some to warm up."""
     with _board(environment, WITH_LOG) as run:
-        _play(run, 200)
+        _play(run, WARM_UP)
         before = run.resident_bytes()
         _play(run, MOVES)
         grown = run.resident_bytes() - before

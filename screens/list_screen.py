@@ -79,12 +79,12 @@ class ListScreen(HouseScreen[Choice], Generic[Choice]):
     def _line(self, place: int, row: Row, width: int) -> Line:
         here = place == self.at
         mark = "> " if here else "  "
-        key: Line = ((f" {row.key} ", Ink.LETTER), (" ", Ink.TEXT)) if row.key else ((mark, Ink.STRONG),)
+        key: Line = ((f" {row.key} ", Ink.LETTER),) if row.key else ()
         label = cut(row.label, width - 8, self.look.glyphs.more)
         note = cut(row.note, max(0, width - len(label) - 14), self.look.glyphs.more)
         pad = " " * max(1, self.label_width - len(label))
         return (
-            ("  ", Ink.TEXT),
+            (mark, Ink.STRONG),
             *key,
             (f" {label} ", Ink.HERE_STRONG if here else Ink.TEXT),
             (pad + note, Ink.FAINT),

@@ -13,12 +13,16 @@ BELLS = (BELL_UNFOCUSED, BELL_ALWAYS, BELL_NEVER)
 
 @dataclass
 class Look:
-    """`theme_name` is one of `themes.NAMES`; `animate` allows the short highlight of what is new."""
+    """`theme_name` is one of `themes.NAMES`; `animate` allows the short highlight of what is new.
+
+    `largest_card` S, M or L allows no larger cards than that; "" leaves it to the size of the terminal (U1).
+    """
 
     theme_name: str = "dark"
     ascii: bool = False
     bell: str = BELL_UNFOCUSED
     animate: bool = True
+    largest_card: str = ""
 
     @property
     def theme(self) -> Theme:

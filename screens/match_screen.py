@@ -32,11 +32,11 @@ from screens.story import Story
 from screens.table import Table
 
 FRESH_SECONDS = 0.25
-QUIT, MENU, REMATCH = "quit", "menu", "rematch"
+QUIT, LEAVE, MENU, REMATCH = "quit", "leave", "menu", "rematch"
 
 
 class MatchScreen(HouseScreen[str]):
-    """Dismissed with QUIT, MENU or REMATCH.
+    """Dismissed with QUIT, LEAVE (in the middle of the game), MENU or REMATCH.
 
     Whoever runs the match calls `saw` with everything that `seat` may see; answers go to `port`.
     """
@@ -124,7 +124,7 @@ class MatchScreen(HouseScreen[str]):
 
     @property
     def layout_plan(self) -> Plan:
-        return plan(*self.size)
+        return plan(*self.size, self.look.largest_card)
 
     def on_mount(self) -> None:
         self._end_if_over()
@@ -271,7 +271,7 @@ class MatchScreen(HouseScreen[str]):
             self.dismiss(REMATCH)
 
     def do_quit(self) -> None:
-        self.dismiss(QUIT)
+        self.dismiss(LEAVE)
 
     def _reopen_end(self) -> None:
         self._ended = False

@@ -26,6 +26,9 @@ class MenuScreen(ListScreen[None]):
         self._program = program
         self._choices = ("practice", "resume", "games", "cards", "settings", "help", "quit")
 
+    def bar(self) -> list[tuple[str, str]]:
+        return [key for key in words.LIST_KEYS if key != words.BACK_KEY] + [words.LEAVE_KEY]
+
     def rows(self) -> Sequence[Row]:
         return [Row(*words.MENU_ROWS[choice]) for choice in self._choices]
 
@@ -63,14 +66,15 @@ class MenuScreen(ListScreen[None]):
 
     def _start(self, start: Start | None) -> None:
         if start is not None:
-            self._say(self._program.start(start))
+            self.tell(self._program.start(start))
 
     def _resume(self, game_id: str | None) -> None:
         if game_id is not None:
-            self._say(self._program.resume(game_id))
+            self.tell(self._program.resume(game_id))
 
-    def _say(self, refusal: str) -> None:
-        self.message = refusal
+    def tell(self, sentence: str) -> None:
+        """Say something below the menu until the next key."""
+        self.message = sentence
         self.redraw()
 
     def do_help(self) -> None:

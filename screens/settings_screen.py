@@ -24,6 +24,7 @@ class SettingsScreen(ListScreen[None]):
             Row(words.SETTING_THEME.format(value=look.theme_name), words.THEME_NOTES[look.theme_name]),
             Row(words.SETTING_ASCII.format(value=words.ON if look.ascii else words.OFF), words.ASCII_NOTE),
             Row(words.SETTING_BELL.format(value=look.bell), words.BELL_NOTES[look.bell]),
+            Row(words.SETTING_CARDS.format(value=words.CARD_SIZES[look.largest_card]), words.CARDS_NOTE),
         ]
 
     def chosen(self, place: int) -> None:
@@ -35,9 +36,12 @@ class SettingsScreen(ListScreen[None]):
         elif place == 1:
             look.ascii = not look.ascii
             refusal = self._program.keep("ascii", look.ascii)
-        else:
+        elif place == 2:
             look.bell = _after(look.bell, BELLS)
             refusal = self._program.keep("bell", look.bell)
+        else:
+            look.largest_card = _after(look.largest_card, tuple(words.CARD_SIZES))
+            refusal = words.HOLDS
         self.message = refusal or words.KEPT
 
 

@@ -79,7 +79,9 @@ TITLE_OVER = "Mindbug: the game is over"
 
 # Windows
 PAGE_KEYS = (("Up", ""), ("Down", "scroll"), ("PgUp", ""), ("PgDn", "page"), ("Esc", "close"))
-LIST_KEYS = (("Up", ""), ("Down", "move"), ("Enter", "choose"), ("Esc", "back"))
+BACK_KEY = ("Esc", "back")
+LEAVE_KEY = ("q", "quit")
+LIST_KEYS = (("Up", ""), ("Down", "move"), ("Enter", "choose"), BACK_KEY)
 BROWSER_KEYS = (("letters", "search"), ("Up", ""), ("Down", "move"), ("Enter", "in full"))
 SET_KEY = ("Tab", "next set")
 CLOSE_KEY = ("Esc", "close")
@@ -142,6 +144,7 @@ SETTINGS_TITLE = "Settings"
 SETTING_THEME = "Theme: {value}"
 SETTING_ASCII = "ASCII borders: {value}"
 SETTING_BELL = "Bell: {value}"
+SETTING_CARDS = "Largest cards: {value}"
 ON, OFF = "on", "off"
 THEME_NOTES = {
     "dark": "calm colours on a dark ground",
@@ -156,7 +159,11 @@ BELL_NOTES = {
     "always": "rings on every turn of yours",
     "never": "stays silent",
 }
+CARD_SIZES = {"": "automatic", "M": "medium", "S": "small"}
+CARDS_NOTE = "smaller cards show more of them at once"
 KEPT = "Kept for the next time."
+HOLDS = "Holds until you leave the program."
+SAVED = "The game is saved; Resume continues it here."
 
 # End
 END_TITLE = "The game is over"

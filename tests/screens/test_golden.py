@@ -6,18 +6,22 @@ import difflib
 
 import pytest
 
+from screens.catalogue.board import PICTURE_TITLE
+from screens.picture import frame, svg
+from screens.themes import theme
 from tests.screens.frames import GOLDEN
 from tests.screens.golden_cases import cases
 
 CASES = cases()
+PICTURE = GOLDEN.parent.parent / "mindbug_tui" / "docs" / "board.svg"
 
 
 @pytest.mark.parametrize("name", CASES)
 async def test_frame_is_as_it_was(name: str) -> None:
     golden = (GOLDEN / name).read_text(encoding="utf-8")
-    frame = await CASES[name]()
-    difference = "\n".join(difflib.unified_diff(golden.splitlines(), frame.splitlines(), name, "now", lineterm=""))
-    assert frame == golden, f"\n{difference}\nIf that is wanted: python -m tests.golden"
+    now = await CASES[name]()
+    difference = "\n".join(difflib.unified_diff(golden.splitlines(), now.splitlines(), name, "now", lineterm=""))
+    assert now == golden, f"\n{difference}\nIf that is wanted: python -m tests.golden"
 
 
 def test_no_frame_is_left_over() -> None:
@@ -29,9 +33,13 @@ def test_ascii_means_ascii(name: str) -> None:
     assert (GOLDEN / name).read_text(encoding="utf-8").isascii()
 
 
-@pytest.mark.parametrize("theme", ["mono"])
-def test_mono_has_no_colour(theme: str) -> None:
-    for path in GOLDEN.glob(f"*-{theme}-styles.txt"):
+def test_the_picture_of_the_readme_is_this_board() -> None:
+    """`python -m screens.picture mindbug_tui/docs/board.svg` makes it."""
+    assert PICTURE.read_text(encoding="utf-8") == svg(frame(), theme("dark"), PICTURE_TITLE)
+
+
+def test_mono_has_no_colour() -> None:
+    for path in GOLDEN.glob("*-mono-styles.txt"):
         legend = path.read_text(encoding="utf-8").rpartition("\n\n")[2]
         looks = {line.partition(" = ")[2] for line in legend.strip().splitlines()}
         assert looks <= {"none", "bold", "reverse", "bold reverse"}

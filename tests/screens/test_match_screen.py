@@ -17,7 +17,7 @@ from screens.help_screen import HelpScreen
 from screens.ink import Ink
 from screens.log_screen import LogScreen
 from screens.look import BELL_ALWAYS, BELL_NEVER, BELL_UNFOCUSED, Look
-from screens.match_screen import MENU, QUIT, REMATCH, MatchScreen
+from screens.match_screen import LEAVE, MENU, QUIT, REMATCH, MatchScreen
 from screens.menu_screen import MenuScreen
 from screens.palette_screen import PaletteScreen
 from screens.pile_screen import PileScreen
@@ -89,7 +89,7 @@ async def test_gate_swallows_keys_but_quits() -> None:
         await pilot.resize_terminal(50, 15)
         await pilot.press("q")
         await pilot.pause()
-        assert app.result == QUIT
+        assert app.result == LEAVE
 
 
 @pytest.mark.parametrize(
