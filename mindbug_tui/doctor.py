@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shutil
 import sqlite3
 import sys
 import tempfile
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import NamedTuple
 
-from mindbug_tui import __version__, paths
+from mindbug_tui import DIST, __version__, paths
 from mindbug_tui.errors import Refusal
 from mindbug_tui.start_check import strangers
 from mindbug_tui.terminal import colour_count, obstacle, shows_boxes
 
 LEAST_SIZE = (60, 20)
 DESIGN_SIZE = (80, 24)
-DEPENDENCIES = ("textual", "platformdirs", "tomlkit")
 
 
 class Finding(NamedTuple):
@@ -42,7 +42,7 @@ def _installation() -> Iterator[Finding]:
     yield Finding("mindbug", "ok", f"mindbug-tui {__version__}")
     enough = sys.version_info >= (3, 11)
     yield Finding("python", "ok" if enough else "bad", f"Python {platform.python_version()} on {sys.platform}")
-    for name in DEPENDENCIES:
+    for name in _needed():
         try:
             yield Finding(name, "ok", f"{name} {version(name)}")
         except PackageNotFoundError:
@@ -50,6 +50,15 @@ def _installation() -> Iterator[Finding]:
     yield Finding("sqlite", "ok", f"SQLite {sqlite3.sqlite_version}")
     complaints = strangers()
     yield Finding("packages", "bad" if complaints else "ok", " ".join(complaints) or "all four packages are ours")
+
+
+def _needed() -> list[str]:
+    """The packages that the installed program says it needs, extras aside; textual alone if it was not installed."""
+    try:
+        lines = requires(DIST) or []
+    except PackageNotFoundError:
+        return ["textual"]
+    return [re.split(r"[^\w.-]", line)[0].lower() for line in lines if "extra ==" not in line]
 
 
 def _terminal() -> Iterator[Finding]:
