@@ -49,5 +49,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(f"MINDBUG_{kind}_DIR", str(home / kind.lower()))
     for name in ("THEME", "ASCII", "LEVEL", "SETS", "BELL"):
         monkeypatch.delenv(f"MINDBUG_{name}", raising=False)
-    monkeypatch.delenv("NO_COLOR", raising=False)
+    # The runner's own size and colours are not those of the terminals that tests open.
+    for name in ("COLUMNS", "LINES", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
     return home
