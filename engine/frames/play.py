@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.decisions import MINDBUG
-from engine.events import EnteredPlay, MindbugDeclined, MindbugUsed, Played, PlayedByEffect, PlayEffectStopped
+from engine.design import UNKNOWN
+from engine.events import EnteredPlay, MindbugDeclined, MindbugUsed, Played, PlayedByEffect, PlayEffectStopped, Revealed
 from engine.frames.base import Frame, RawOption
 from engine.frames.triggers import settle
 
@@ -34,27 +35,27 @@ class PlayFrame(Frame):
         return (self.slot, self.seat, self.step, self.asked)
 
     def run(self, game: Game) -> None:
+        slot, seat = self.slot, self.seat
         if self.step == SHOW:
             self.step = REFILL
-            if game.must_reveal((self.slot,)):
-                game.request_reveal((self.slot,))
+            if not game.sees_all or game.design[slot] is UNKNOWN:
+                game.request_reveal((slot,))
                 return
         if self.step == REFILL:
             self.step = WINDOW
-            game.log_revealed(self.slot)
-            game.log(Played, self.seat, self.slot)
-            if game.refill(self.seat):
+            game.log(Revealed, slot, game.design[slot].index)
+            game.log(Played, seat, slot)
+            if game.refill(seat):
                 return
         if self.step == WINDOW:
-            window = game.mindbug_window(self.seat)
-            while self.asked < len(window):
-                if game.mindbugs[window[self.asked]]:
-                    game.ask(window[self.asked], MINDBUG, [1, 0], self.slot)
+            for other in game.mindbug_window(seat)[self.asked :]:
+                if game.mindbugs[other]:
+                    game.ask(other, MINDBUG, [1, 0], slot)
                     return
                 self.asked += 1
-        game.playing.remove(self.slot)
+        game.playing.remove(slot)
         game.stack.pop()
-        enter_play(game, self.slot, self.seat)
+        enter_play(game, slot, seat)
 
     def resume(self, game: Game, option: RawOption) -> None:
         seat = game.mindbug_window(self.seat)[self.asked]
