@@ -129,33 +129,30 @@ def test_a_killed_process_loses_nothing_that_it_acknowledged(own_folders: Path, 
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     moments = Random(seed)
     how, over = "new", False
-    told: list[tuple[int, int]] = []
+    kept: list[tuple[int, int]] = []
     while not over:
         with start(how, seed, environment) as process:
             assert process.stdout is not None
-            words = process.stdout.readline().split()
-            assert words[0] == "game"
-            game_id, kept = words[1], int(words[2])
-            assert kept >= len(told)
-            del told[kept:]
-            (path,) = (own_folders / "data" / "games").glob(f"{game_id}*")
-            told += [(entry.seat, entry.option) for entry in answers(path)[len(told) : kept]]
-            for _ in range(moments.randrange(1, 12)):
-                words = process.stdout.readline().split()
-                if words[0] == "over":
-                    over = True
-                    break
-                told.append((int(words[1]), int(words[2])))
+            _, game_id, found = process.stdout.readline().split()
+            assert int(found) == len(kept)
+            told = [process.stdout.readline() for _ in range(moments.randrange(1, 12))]
             process.send_signal(signal.SIGKILL)
-        assert [(entry.seat, entry.option) for entry in answers(path)][: len(told)] == told
+            told += process.stdout.readlines()  # what it said before the signal came counts as well
+        words = [line.split()[1:] for line in told if line.startswith("answer")]
+        acknowledged = kept + [(int(seat), int(option)) for seat, option in words]
+        (path,) = (own_folders / "data" / "games").glob(f"{game_id}*")
+        kept = answers(path)
+        assert kept[: len(acknowledged)] == acknowledged
+        over = isinstance(transcript.read(path).entries[-1], transcript.Over)
         how = "resume"
     with Store(own_folders / "data") as store:
         (row,) = store.games()
         assert (row.id, row.status) == (game_id, "over")
 
 
-def answers(path: Path) -> list[transcript.Answer]:
-    return [entry for entry in transcript.read(path).entries if isinstance(entry, transcript.Answer)]
+def answers(path: Path) -> list[tuple[int, int]]:
+    entries = transcript.read(path).entries
+    return [(entry.seat, entry.option) for entry in entries if isinstance(entry, transcript.Answer)]
 
 
 async def test_the_same_seed_deals_the_same_game(store: Store) -> None:
