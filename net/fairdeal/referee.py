@@ -14,10 +14,20 @@ from net.fairdeal.codes import Code
 from net.fairdeal.dropout import can_go_on_without, without
 from net.fairdeal.envelope import Envelope, open_envelope
 from net.fairdeal.group import GROUP
+from net.fairdeal.operations import begin, proceed
 from net.fairdeal.params import Params
+from net.fairdeal.rounds.play import Decide
 from net.fairdeal.rounds.result import Closed, SignResult
-from net.fairdeal.state import NOBODY, Fault, State
-from net.fairdeal.statements import STATEMENTS, Accusation, AuditKey, Resignation, Timeout, read_statement
+from net.fairdeal.state import NOBODY, Fault, Operation, State
+from net.fairdeal.statements import (
+    STATEMENTS,
+    Accusation,
+    AuditKey,
+    Resignation,
+    Timeout,
+    read_statement,
+    shows_two_stories,
+)
 
 
 class Receipt(NamedTuple):
@@ -89,18 +99,31 @@ class Referee:
             return Receipt(message, NOBODY, self.state.number)
         if not self._signed(message, message.header.seat):
             return Receipt(Code.E_SIGNATURE, NOBODY, self.state.number)
-        before = self.state.number
+        if self.resigned is not None and message.header.type not in STATEMENTS:
+            # It crossed the resignation on its way.
+            return Receipt(Code.E_UNEXPECTED, NOBODY, self.state.number)
+        number = min(message.header.round, self.state.number)
         code = self._statement(message) if message.header.type in STATEMENTS else self._message(message)
         if code is Code.OK:
             self.messages.append(wire)
             self._seen.add(wire)
         if self.fault is not None:
             return Receipt(*self.fault)
-        return Receipt(code, message.header.seat, before)
+        return Receipt(code, message.header.seat, number)
 
     def _signed(self, message: Envelope, seat: int) -> bool:
         chairs = self.params.chairs
         return seat == message.header.seat and seat < len(chairs) and message.is_signed_by(chairs[seat].identity)
+
+    def ask(self, operation: Operation) -> None:
+        """Begin an operation that a rule asks for beside the engine, before the open decision (F7.10).
+
+        Every machine must do so at the same moment. Raises `ValueError` unless a decision is open and unanswered.
+        """
+        chapter = self._chapters[-1]
+        if not isinstance(chapter.state.stage, Decide) or chapter.messages:
+            raise ValueError("an operation begins before a decision")
+        self._chapters[-1] = _Chapter(proceed(begin(replace(chapter.state, moves=()), operation)))
 
     # --- messages of rounds --------------------------------------------------------------------------------------
 
@@ -137,9 +160,7 @@ class Referee:
 
     def _statement(self, message: Envelope) -> Code:
         header = message.header
-        if header.round >= len(self._chapters):
-            return Code.E_UNEXPECTED
-        code = check_header(self._chapters[header.round].state, header)
+        code = self._placed(message)
         if code is not Code.OK:
             return code
         statement = read_statement(header.type, message.body)
@@ -154,6 +175,15 @@ class Referee:
         else:
             code = self._open_key(header.seat, statement)
         return code
+
+    def _placed(self, message: Envelope) -> Code:
+        """Statements belong to a round that was played, and to its chain; two stories prove themselves anywhere."""
+        header = message.header
+        if shows_two_stories(header.type, message.body):
+            return Code.OK if header.gid in (self.params.hash, self.state.gid) else Code.E_UNEXPECTED
+        if header.round >= len(self._chapters):
+            return Code.E_UNEXPECTED
+        return check_header(self._chapters[header.round].state, header)
 
     def _timeout(self, message: Envelope, statement: Timeout) -> Code:
         """F9.3: counts only while the accused owes exactly this, and ends the game once all others say so."""

@@ -49,6 +49,11 @@ class AuditKey(NamedTuple):
     secret: int
 
 
+def shows_two_stories(kind: int, body: bytes) -> bool:
+    """An accusation with two exhibits proves itself, whichever round its readers stand in (F4.5)."""
+    return kind == MessageType.ACCUSE and body[1:2] == u8(MOST_EXHIBITS)
+
+
 Statement = Timeout | Accusation | Resignation | AuditKey
 
 

@@ -1,7 +1,7 @@
 """The transcript of a game: parameters, then every message in the order in which it came (F10.2).
 
 A file starts with MAGIC and the parameters; everything is framed as u32 length and bytes, so a file grows at its end
-only, and what a crash cuts off is at most the last frame. Every message stands here with its signature; no secret ever does.
+only, and what a crash cuts off is at most the last frame. Messages stand here as they were signed; secrets never do.
 """
 
 from __future__ import annotations

@@ -1,0 +1,142 @@
+"""Whole games in memory: every machine a blind engine of its own, joined by bytes alone (F7, F8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.cards import BY_ID, deck_of
+from engine.game import Game
+from net.fairdeal.deck import open_ciphertext
+from net.fairdeal.group import GROUP
+from net.fairdeal.params import Options
+from net.fairdeal.state import HIDDEN, State
+from net.fairdeal.table import Table
+from net.fairdeal.transcript import read_transcript, write_transcript
+from net.fairdeal.verify import Verdict, verify
+from tests.net.fairdeal.tables import (
+    COMBINATIONS,
+    Peeker,
+    agree,
+    at_random,
+    check_invariants,
+    four_seats,
+    new_table,
+    step,
+)
+
+
+@pytest.fixture(autouse=True)
+def two_against_two() -> Iterator[None]:
+    with four_seats():
+        yield
+
+
+def verdict_of(table: Table, seat: int = 0) -> Verdict:
+    machine = table.seats[seat]
+    return verify(read_transcript(write_transcript(machine.state.params, machine.referee.messages)))
+
+
+@pytest.mark.parametrize(
+    ("players", "options"), [*((2, options) for options in COMBINATIONS), (4, COMBINATIONS[0]), (4, COMBINATIONS[-1])]
+)
+def test_machines_agree_after_every_message_and_outsiders_afterwards(players: int, options: Options) -> None:
+    table = new_table(players, options, players)
+    choose = at_random(5)
+    before: State | None = None
+    while not table.finished:
+        step(table, choose)
+        agree(table)
+        check_invariants(before, table.seats[0].state)
+        before = table.seats[0].state
+    assert table.receipts == []
+    game = table.seats[0].state.game
+    assert game is not None
+    assert game.over
+    for seat in range(players):
+        verdict = verdict_of(table, seat)
+        assert (verdict.ok, verdict.winner, verdict.code) == (True, game.winner, "OK")
+        assert verdict.decisions == table.seats[0].state.decisions > 0
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("refresh", [True, False])
+def test_nobody_can_read_a_card_that_is_not_theirs(players: int, refresh: bool) -> None:
+    """F6.4, really tried: after every message each seat tries every slot with its own secret and all it has seen."""
+    table = new_table(11, Options(refresh_hands=refresh), players)
+    choose = at_random(8)
+    peekers = [Peeker(seat) for seat in table.seats]
+    while not table.finished:
+        step(table, choose)
+        for peeker in peekers:
+            peeker.look(table.seats[0].state)
+    read = [len(peeker.read) for peeker in peekers]
+    assert min(read) > 0, "a peeker that reads nothing proves nothing"
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("refresh", [True, False])
+def test_each_engine_knows_its_own_hand_and_nothing_else(players: int, refresh: bool) -> None:
+    table = new_table(4, Options(refresh_hands=refresh), players)
+    choose = at_random(2)
+    while not table.finished:
+        step(table, choose)
+        if table.deciding is None:
+            continue
+        for machine in table.seats:
+            check_hand(machine.game, machine.state, machine.seat)
+
+
+def check_hand(game: Game | None, state: State, seat: int) -> None:
+    assert game is not None
+    public = state.game
+    assert public is not None
+    hidden = [*game.unused, *(slot for pile in game.draw for slot in pile)]
+    for other in state.seats:
+        if other != seat:
+            hidden += game.hand[other]
+        assert all(public.design[slot].index == HIDDEN for slot in public.hand[other])
+    assert all(game.design[slot].index == HIDDEN for slot in hidden)
+    assert all(game.design[slot].index != HIDDEN for slot in game.hand[seat])
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_all_keys_opened_at_the_end_show_a_complete_deck_and_true_hands(players: int) -> None:
+    """F10.4: what everybody saw was there: the deck has its 48 cards, and each hand is what its seat believed."""
+    table = new_table(23, Options(), players)
+    table.play(at_random(4))
+    for seat in table.seats:
+        table.send(seat, seat.audit())
+    referee = table.seats[0].referee
+    assert sorted(referee.audit) == list(range(players))
+    cards = [open_fully(table.seats[0].state, at, referee.audit) for at in range(48)]
+    assert sorted(cards) == sorted(design.index for design in deck_of(("first_contact",)))
+    for machine in table.seats:
+        assert machine.game is not None
+        for at in machine.game.hand[machine.seat]:
+            assert machine.game.design[at].index == cards[at]
+    assert verdict_of(table).ok
+
+
+def open_fully(state: State, at: int, secrets: dict[int, int]) -> int:
+    slot = state.slots[at]
+    opened = open_ciphertext(slot.cipher, [GROUP.mul(x, slot.cipher.a) for x in secrets.values()])
+    place = state.params.deck.place_of(opened)
+    assert place is not None
+    return BY_ID[state.params.deck.manifest.entries[place][0]].index
+
+
+def test_the_same_dice_play_the_same_game() -> None:
+    first, second = new_table(7), new_table(7)
+    first.play(at_random(1))
+    second.play(at_random(1))
+    assert first.seats[0].referee.messages == second.seats[1].referee.messages
+
+
+def test_an_events_log_is_the_same_on_every_machine() -> None:
+    table = new_table(9)
+    table.play(at_random(3))
+    logs = [machine.game.take_events() for machine in table.seats if machine.game is not None]
+    assert logs[0] == logs[1]
+    assert len(logs[0]) > 20
