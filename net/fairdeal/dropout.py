@@ -13,8 +13,8 @@ from net.fairdeal.state import Round, Slot, State
 
 
 def can_go_on_without(state: State, seat: int) -> bool:
-    """Only after the keys are dealt in parts, and once: a second dropout takes parts of the first with it."""
-    return bool(state.backups) and state.game is not None and not state.absent and bool(state.params.allies(seat))
+    """Only with backup shares, after the deal, and once: a second dropout takes parts of the first with it."""
+    return bool(state.backups) and state.dealt and not state.absent and bool(state.params.allies(seat))
 
 
 def without(state: State, seat: int) -> State:

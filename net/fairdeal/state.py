@@ -156,6 +156,11 @@ class State:
         """The seats that have not dropped out."""
         return tuple(seat for seat in self.seats if seat not in self.absent)
 
+    @property
+    def no_shares(self) -> tuple[Point | None, ...]:
+        """The shares of a new ciphertext: none yet, and none to come of a part that others hold in smaller ones."""
+        return tuple(GROUP.identity if part in self.absent else None for part in range(len(self.keys)))
+
     def stand_in(self, seat: int) -> int:
         """Who answers for a seat: itself, or the first teammate of one that dropped out (F9.6)."""
         if seat not in self.absent:

@@ -102,7 +102,7 @@ def open_slot(state: State, slot: Slot, card: int) -> Slot:
 
 def fresh(state: State, slot: Slot, cipher: Ciphertext, *, card: int, holder: int, viewers: frozenset[int]) -> Slot:
     """A new ciphertext in a slot: a new version, to which no share belongs yet."""
-    return Slot(cipher, slot.version + 1, card, holder, viewers, (None,) * len(state.keys))
+    return Slot(cipher, slot.version + 1, card, holder, viewers, state.no_shares)
 
 
 # --- rounds -----------------------------------------------------------------------------------------------------
