@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, the last attack, and what next (U2)."""
+"""The end of a game: who won and why, the last action, and what next (U2)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.view import View
 from screens.banner import banner
 from screens.catalogue import board as words
+from screens.headlines import Headline, worth_the_room
 from screens.ink import Ink, Line, wrap
 from screens.list_screen import ListScreen, Row
 from screens.log_screen import LogScreen
@@ -36,16 +37,20 @@ class EndScreen(ListScreen[str]):
         ink = Ink.TITLE if won else Ink.STRONG
         lines: list[Line] = [((f"  {row}", ink),) for row in banner(word, self.look.glyphs)]
         lines.append(())
-        result = result_sentences(view, self._names)
-        for sentence in result:
+        for sentence in result_sentences(view, self._names):
             lines += [((f"  {row}", Ink.STRONG),) for row in wrap(sentence, width - 4)]
-        told = [sentence for sentence in self._story.last_attack if sentence != " ".join(result)]
-        rows = [row for sentence in told for row in wrap(sentence, width - 4)]
-        room = self.size.height - len(lines) - len(self._choices) - 7
-        if rows and room > 0:
-            lines += [(), ((f"  {words.LAST_ATTACK}", Ink.TITLE),)]
-            lines += [((f"  {row}", Ink.TEXT),) for row in rows[-room:]]
+        rows = self._ending(self.size.height - len(lines) - len(self._choices) - 7)
+        if rows:
+            lines += [(), ((f"  {words.ENDING}", Ink.TITLE),), *(((f"  {row}", Ink.TEXT),) for row in rows)]
         return [*lines, ()]
+
+    def _ending(self, room: int) -> list[str]:
+        """The last action of the game, in at most `room` rows."""
+
+        def rows(headlines: Sequence[Headline]) -> list[str]:
+            return [row for headline in headlines for row in wrap(headline.whole, self.size.width - 4)]
+
+        return rows(worth_the_room(self._story.ending, lambda kept: len(rows(kept)) <= room))[: max(0, room)]
 
     def chosen(self, place: int) -> None:
         choice = self._choices[place]

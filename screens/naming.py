@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from engine.view import Card, View
 from screens.catalogue import asking, narration
-from screens.catalogue.grammar import listed, number, numbers, ordinal, safe_name
+from screens.catalogue.grammar import Told, listed, number, numbers, ordinal, safe_name
 
 
 class People:
@@ -32,6 +32,10 @@ class People:
     def possessive(self, seat: int) -> str:
         """`your` or `Rook's`."""
         return asking.YOUR if self.is_you(seat) else asking.OWNED_BY.format(name=self._names[seat])
+
+    def tell(self, told: Told, seat: int, **fields: object) -> str:
+        """What `seat` does, told to it or about it."""
+        return told.to(self.is_you(seat)).format(name=self.name(seat), **fields)
 
 
 def among(name: str, place: int, count: int) -> str:

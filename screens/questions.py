@@ -56,7 +56,7 @@ class _Asked:
 
     def tell(self, told: Told, **fields: object) -> str:
         """The sentence for the one who decides, or about them."""
-        return told.to(self.people.is_you(self.seat)).format(name=self.people.name(self.seat), **fields)
+        return self.people.tell(told, self.seat, **fields)
 
     def verb(self, told: Told, seat: int) -> str:
         """`plays` or `play`, for the subject `seat`."""

@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 
 from engine.decisions import Kind
 from screens.glyphs import UNICODE, Glyphs
+from screens.headlines import Headline
 from screens.table import Table
 
 
 @dataclass
 class Scene:
-    """`headlines` are the sentences since this seat's last answer, `log` all of them, oldest first."""
+    """`headlines` are those since this seat's last answer, `log` holds every sentence, oldest first."""
 
     table: Table
     glyphs: Glyphs = UNICODE
-    headlines: Sequence[str] = ()
+    headlines: Sequence[Headline] = ()
     fresh: bool = False
     log: list[str] = field(default_factory=list)
     conceding: bool = False

@@ -8,6 +8,7 @@ from engine.keywords import names as keyword_names
 from engine.view import View
 from screens.catalogue import board as words
 from screens.catalogue.cards import NO_ABILITY
+from screens.headlines import Headline, worth_the_room
 from screens.ink import Ink, Line, Span, cut, fill, fit, width_of, wrap, wrap_line
 from screens.places import MIXED, Shown, Zone
 from screens.plan import Rect
@@ -17,40 +18,28 @@ from screens.zones import pile_names
 
 
 def draw_event(scene: Scene, rect: Rect) -> list[Line]:
-    """What happened since your last answer; the newest sentences, as many as fit."""
+    """What happened since your last answer: in short on one line, in whole sentences where there are more."""
     ink = Ink.EVENT_NEW if scene.fresh else Ink.EVENT
+    width = rect.width - 2
     if rect.height == 1:
-        text = newest(scene.headlines, rect.width - 2, f" {scene.glyphs.dot} ")
-        return [fit(((f" {tail(text, rect.width - 2, scene.glyphs.more)}", ink),), rect.width, ink)]
-    rows = [row for sentence in scene.headlines for row in wrap(sentence, rect.width - 2)]
-    return fill([((f" {row}", ink),) for row in rows[-rect.height :]], rect.width, rect.height, ink)
+        return [fit(((f" {_on_one_line(scene, width)}", ink),), rect.width, ink)]
+
+    def rows(headlines: Sequence[Headline]) -> list[str]:
+        return [row for headline in headlines for row in wrap(headline.whole, width)]
+
+    shown = rows(worth_the_room(scene.headlines, lambda kept: len(rows(kept)) <= rect.height))
+    return fill([((f" {row}", ink),) for row in shown[: rect.height]], rect.width, rect.height, ink)
 
 
-def newest(sentences: Sequence[str], width: int, between: str) -> str:
-    """As many of the last sentences as fit, in order.
+def _on_one_line(scene: Scene, width: int) -> str:
+    between = f" {scene.glyphs.dot} "
 
-    >>> newest(["One.", "Two.", "Three."], 12, " | ")
-    'Two. | Three.'
-    """
-    text = ""
-    for sentence in reversed(sentences):
-        longer = f"{sentence}{between}{text}" if text else sentence
-        if text and len(longer) > width:
-            break
-        text = longer
-    return text
+    def joined(headlines: Sequence[Headline]) -> str:
+        return between.join(headline.text for headline in headlines)
 
-
-def tail(text: str, width: int, more: str) -> str:
-    """The end of a text that is too long, from a whole word on: the outcome stands at the end of a sentence.
-
-    >>> tail("Rook reveals Compost Dragon: you start.", 25, "~")
-    '~ Dragon: you start.'
-    """
-    if len(text) <= width:
-        return text
-    end = text[-(width - len(more) - 1) :]
-    return f"{more} {end.partition(' ')[2]}"
+    return cut(
+        joined(worth_the_room(scene.headlines, lambda kept: len(joined(kept)) <= width)), width, scene.glyphs.more
+    )
 
 
 def draw_hand_title(scene: Scene, rect: Rect) -> list[Line]:

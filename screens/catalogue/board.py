@@ -170,7 +170,7 @@ END_TITLE = "The game is over"
 END_WON = "VICTORY"
 END_LOST = "DEFEAT"
 END_DRAW = "DRAW"
-LAST_ATTACK = "How it ended"
+ENDING = "How it ended"
 END_ROWS = {
     "rematch": ("Rematch", "a new deal against the same opponent", "r"),
     "log": ("Log", "everything that happened", "L"),

@@ -203,18 +203,6 @@ def test_a_narrator_that_joins_late_knows_the_table() -> None:
     assert game.design[slot].name in told[0]
 
 
-def test_the_last_attack_is_kept_for_the_end_screen() -> None:
-    for seed in range(20):
-        narrator = Narrator(0, NAMES)
-        told: list[str] = []
-        for game, events in random_game(seed):
-            told += narrator.tell(events, game.view(0))
-        if narrator.last_attack:
-            break
-    assert " with " in narrator.last_attack[0]
-    assert tuple(told[-len(narrator.last_attack) :]) == narrator.last_attack
-
-
 def test_a_strangers_name_cannot_reach_the_terminal() -> None:
     game = start()
     narrator = Narrator(0, ("Wren", "\x1b[31mEve\x07\u202e" + "x" * 100))
