@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.game import Game
 from engine.keywords import names
-from engine.scenario.naming import KIND_WORDS, Unfitting, expected_index, in_play, option_names
+from engine.scenario.naming import KIND_WORDS, Unfitting, expected_indexes, in_play, option_names
 from engine.scenario.reader import SEAT_LETTERS, CardEntry, Expectation, SeatExpectation
 
 
@@ -56,15 +56,12 @@ def _options(game: Game, expect: Expectation) -> Iterator[str]:
     decision = game.decision
     came = option_names(game, decision) if decision else ()
     left = list(range(len(came)))
-    for text in expect.options:
-        try:
-            index = expected_index(game, decision, text) if decision else -1
-        except Unfitting:
-            index = -1
-        if index not in left:
+    for text in sorted(expect.options, key=lambda each: "#" not in each):
+        meant = [index for index in expected_indexes(game, decision, text) if index in left] if decision else []
+        if not meant:
             yield f"options: expected {text}, came {'; '.join(came) or 'none'}"
             return
-        left.remove(index)
+        left.remove(meant[0])
     if left:
         yield f"options: expected {'; '.join(expect.options) or 'none'}, came also {'; '.join(came[i] for i in left)}"
 

@@ -168,18 +168,16 @@ def _index(game: Game, decision: Decision, verb: str, what: str) -> int:
     raise Unfitting(f'"{what or "nothing"}" is not among the options')
 
 
-def expected_index(game: Game, decision: Decision, text: str) -> int:
-    """Like `option_index`, with the verb left out where the option's name has none. Raises `Unfitting`."""
+def expected_indexes(game: Game, decision: Decision, text: str) -> list[int]:
+    """The options that an expectation may mean by the text: its name first, then the same with the verb left
+    out or put in, then copies of the same card. Empty if it means none."""
     names = option_names(game, decision)
-    if text in names:
-        return names.index(text)
-    verbs = {option.verb for option in decision.options}
-    first = text.split(" ", 1)[0]
-    if first in verbs:
-        return option_index(game, decision, text)
-    for verb in sorted(verbs):
+    verbs = sorted({option.verb for option in decision.options})
+    found = [names.index(text)] if text in names else []
+    for words in (text, *[f"{verb} {text}" for verb in verbs]):
         try:
-            return _index(game, decision, verb, text)
+            found.append(option_index(game, decision, words))
         except Unfitting:
             continue
-    raise Unfitting(f'"{text}" is not among the options')
+    found += [index for index, name in enumerate(names) if name.split("#")[0] == text]
+    return list(dict.fromkeys(found))

@@ -55,6 +55,22 @@ def test_every_expectation_can_fail() -> None:
 
 
 @pytest.mark.parametrize(
+    ("options", "fits"),
+    [
+        (["play killer_bee", "play killer_bee#2", "attack killer_bee", "attack luchataur"], True),
+        (["attack luchataur", "play killer_bee#2", "killer_bee", "killer_bee"], True),
+        (["play killer_bee", "play killer_bee", "attack killer_bee", "attack luchataur"], True),
+        (["play killer_bee", "attack killer_bee", "attack luchataur"], False),
+        (["killer_bee", "killer_bee", "killer_bee", "killer_bee"], False),
+        (["killer_bee", "killer_bee#3", "killer_bee", "attack luchataur"], False),
+    ],
+)
+def test_expected_options_cover_each_option_once(options: list[str], fits: bool) -> None:
+    position = '[A]\nplay = ["killer_bee", "luchataur"]\nhand = ["killer_bee", "killer_bee"]\n'
+    assert run_text(f"{position}[expect]\noptions = {options}").ok == fits
+
+
+@pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("title = ", "line 1"),
