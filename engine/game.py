@@ -1,4 +1,4 @@
-"""The game: its state, and the three ways to move it on (A2).
+"""The game: a table in motion, and the three ways to move it on (A2).
 
 After every call the game stands at exactly one of an open decision, a request to the dealer, or its
 end. `answer` takes a decision, `tell` answers a request, `concede` ends it. Everything that is still to
@@ -19,18 +19,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.blocks.constants import Constant, in_order
-from engine.cards import ABILITIES, DESIGNS, deck_of
+from engine.cards import DESIGNS, deck_of
 from engine.decisions import ACTION, CHOOSE, Decision, IllegalAnswer, Kind, Pick, Request, Reveal, ShowTo, Shuffle
-from engine.design import UNKNOWN, Ability, CardDesign
-from engine.events import Chosen, ControlTaken, Drew, Event, GameOver, LifeGained, LifeLost, Revealed, Shuffled
+from engine.design import UNKNOWN
+from engine.events import Chosen, Drew, Event, GameOver, LifeLost, Shuffled
 from engine.frames.base import Frame, RawOption
 from engine.frames.hands import ReceiveFrame
 from engine.frames.setup import SetupFrame
-from engine.keywords import SNEAKY
 from engine.options import open_decision
-from engine.repetition import DISCARDED, EXHAUSTED, IN_PLAY
-from engine.rules import MODES, Setup, allied_of, opponents_of
+from engine.rules import Setup
+from engine.table import Table
 
 if TYPE_CHECKING:
     from engine.view import View
@@ -47,7 +45,7 @@ def _blank(kind: Any) -> Game:
     return blank
 
 
-class Game:
+class Game(Table):
     """A game of Mindbug in the middle of any decision.
 
     With `sees_all` the dealer tells this instance every card; without it the instance belongs to one seat
@@ -56,11 +54,8 @@ class Game:
     """
 
     __slots__ = (
-        "active", "all_seats", "allied", "attacked", "cannot_block", "constants", "controller", "design", "discard",
-        "draw", "events", "exhausted", "extra_turn", "extra_turns", "fingerprint", "hand", "history", "keywords",
-        "kind", "life", "mindbugs", "opponents", "options", "play", "playing", "pool", "power", "purpose", "reason",
-        "request", "rules", "seat", "sees_all", "setup", "silencers", "source", "sources", "stack", "stale",
-        "turn", "unused", "used_mindbugs", "waiting", "winner",
+        "history", "kind", "options", "pool", "purpose", "reason", "request", "seat", "sees_all", "source", "stack",
+        "waiting", "winner",
     )  # fmt: skip
 
     def __init__(self, setup: Setup | None = None, *, sees_all: bool = True, record: bool = True) -> None:
@@ -83,31 +78,8 @@ class Game:
         self._advance()
 
     def _lay_out(self, setup: Setup, cards: int, sees_all: bool, record: bool) -> None:
-        self.setup = setup
-        self.rules = rules = MODES[setup.mode]
-        self.opponents = opponents_of(rules)
-        self.allied = allied_of(rules)
-        self.all_seats = tuple(range(len(rules.teams)))
+        self._lay_table(setup, cards, record)
         self.sees_all = sees_all
-        self.events: list[tuple[Any, ...]] | None = [] if record else None
-        self.design: list[CardDesign] = [UNKNOWN] * cards
-        self.controller = [-1] * cards
-        self.exhausted = 0
-        self.attacked: list[int] = []
-        seats = len(rules.teams)
-        self.hand: list[list[int]] = [[] for _ in range(seats)]
-        self.draw: list[list[int]] = [[] for _ in range(seats)]
-        self.play: list[list[int]] = [[] for _ in range(seats)]
-        self.discard: list[list[int]] = [[] for _ in range(seats)]
-        self.unused: list[int] = []
-        self.playing: list[int] = []
-        self.life = [rules.life] * (max(rules.teams) + 1)
-        self.mindbugs = [rules.mindbugs] * seats
-        self.used_mindbugs = [0] * seats
-        self.active = 0
-        self.turn = 0
-        self.extra_turns = 0
-        self.extra_turn = False
         self.history: list[tuple[int, ...]] = []
         self.pool: list[tuple[int, int, int]] = []
         self.stack: list[Frame] = []
@@ -120,14 +92,6 @@ class Game:
         self.request: Request | None = None
         self.winner = -1
         self.reason = ""
-        self.stale = True
-        self.sources: list[int] = []
-        self.constants: list[tuple[Constant, int]] = []
-        self.fingerprint = 0
-        self.power = [0] * cards
-        self.keywords = [0] * cards
-        self.cannot_block = 0
-        self.silencers = [-1] * seats
 
     # --- what the game waits for -----------------------------------------------------------------------------
 
@@ -268,15 +232,6 @@ class Game:
                 return True
         return False
 
-    def log(self, event: type[Any], *facts: object) -> None:
-        if self.events is not None:
-            self.events.append((event, *facts))
-
-    def log_revealed(self, *slots: int) -> None:
-        """Every instance logs a reveal, also one that knew the card, so that all logs are equal (A4)."""
-        for slot in slots:
-            self.log(Revealed, slot, self.design[slot].index)
-
     def finish(self, seat: int, reason: str) -> None:
         """The game ends at once; nothing that waits resolves any more (R9.1). `seat` wins, -1 is a draw."""
         self.winner = seat
@@ -288,78 +243,7 @@ class Game:
         self.waiting = OVER
         self.log(GameOver, seat, reason)
 
-    # --- questions to the state --------------------------------------------------------------------------------
-
-    @property
-    def seats(self) -> int:
-        return len(self.rules.teams)
-
-    def team(self, seat: int) -> int:
-        return self.rules.teams[seat]
-
-    def is_enemy(self, slot: int, seat: int) -> bool:
-        """Whether the creature in play is controlled by an opponent of `seat` (R14.9)."""
-        return self.rules.teams[self.controller[slot]] != self.rules.teams[seat]
-
-    def next_seat(self, seat: int) -> int:
-        return (seat + 1) % len(self.rules.teams)
-
-    def mindbug_window(self, seat: int) -> tuple[int, ...]:
-        """The seats that may take a card played by `seat`, in the order in which they are asked (R4.3)."""
-        return self.opponents[seat]
-
-    def ability(self, index: int) -> Ability:
-        return ABILITIES[index]
-
-    def creatures(self) -> list[int]:
-        """All creatures in play, seat by seat, each area from left to right."""
-        return [slot for area in self.play for slot in area]
-
-    def power_of(self, slot: int) -> int:
-        """Current power of a creature in play (R1.4)."""
-        if self.stale:
-            self.refresh()
-        return self.power[slot]
-
-    def keywords_of(self, slot: int) -> int:
-        """Current keyword bits of a creature in play (R6.7)."""
-        if self.stale:
-            self.refresh()
-        return self.keywords[slot]
-
-    def blockers(self, attacker: int, seat: int) -> list[int]:
-        """The creatures with which `seat` may legally block (R5.5, R6.4)."""
-        if self.stale:
-            self.refresh()
-        keywords, filters = self.keywords, self.design[attacker].block_filters
-        able = [slot for slot in self.play[seat] if not self.cannot_block >> slot & 1]
-        if keywords[attacker] & SNEAKY:
-            able = [slot for slot in able if keywords[slot] & SNEAKY]
-        for block_filter in filters:
-            able = [slot for slot in able if block_filter.lets(self, attacker, slot)]
-        return able
-
-    def play_effects_stopped_by(self, seat: int) -> int:
-        """The creature because of which Play effects of `seat` do not happen, -1 if there is none (R16.1)."""
-        if self.stale:
-            self.refresh()
-        return self.silencers[seat]
-
-    def refresh(self) -> None:
-        """Recompute what constant abilities give: power, then keywords, then can and cannot (R7.2)."""
-        self.stale = False
-        self.cannot_block = 0
-        self.silencers = [-1] * len(self.play)
-        power, keywords, designs = self.power, self.keywords, self.design
-        for area in self.play:
-            for slot in area:
-                design = designs[slot]
-                power[slot] = design.power
-                keywords[slot] = design.keywords
-        for constant, slot in self.constants:
-            constant.apply(self, slot)
-
-    # --- moves; each leaves the position consistent --------------------------------------------------------------
+    # --- for frames and effects: what may push a frame or end the game ------------------------------------------
 
     def refill(self, seat: int) -> bool:
         """Draw up to the hand limit (R8.1). True if frames were pushed that must run first."""
@@ -380,63 +264,6 @@ class Game:
         self.stack.append(ReceiveFrame(seat, slots))
         return True
 
-    def put_into_play(self, slot: int, seat: int) -> None:
-        design = self.design[slot]
-        self.play[seat].append(slot)
-        self.controller[slot] = seat
-        self.power[slot] = design.power
-        self.keywords[slot] = design.keywords
-        self.fingerprint += design.weight * IN_PLAY[seat]
-        if design.constants:
-            self.sources.append(slot)
-            self.constants = in_order(self)
-        if self.sources:
-            self.stale = True
-
-    def leave_play(self, slot: int) -> None:
-        """Out of play, fresh again (R10.5); the caller says where it goes."""
-        seat = self.controller[slot]
-        design = self.design[slot]
-        self.play[seat].remove(slot)
-        self.controller[slot] = -1
-        self.power[slot] = self.keywords[slot] = 0
-        self.fingerprint -= design.weight * IN_PLAY[seat]
-        if self.exhausted >> slot & 1:
-            self.exhausted ^= 1 << slot
-            self.fingerprint -= design.weight * EXHAUSTED[seat]
-        if self.sources:
-            self.stale = True
-            if design.constants:
-                self.sources.remove(slot)
-                self.constants = in_order(self)
-
-    def exhaust(self, slot: int) -> None:
-        self.exhausted |= 1 << slot
-        self.fingerprint += self.design[slot].weight * EXHAUSTED[self.controller[slot]]
-
-    def to_discard(self, slot: int, seat: int) -> None:
-        self.discard[seat].append(slot)
-        self.fingerprint += self.design[slot].weight * DISCARDED[seat]
-
-    def from_discard(self, slot: int, seat: int) -> None:
-        self.discard[seat].remove(slot)
-        self.fingerprint -= self.design[slot].weight * DISCARDED[seat]
-
-    def take_control(self, slot: int, seat: int, by: int) -> None:
-        """The creature changes sides as it is, without a Play effect (R10.4)."""
-        former = self.controller[slot]
-        exhausted = self.exhausted >> slot & 1
-        self.leave_play(slot)
-        self.put_into_play(slot, seat)
-        if exhausted:
-            self.exhaust(slot)
-        self.log(ControlTaken, slot, former, seat, by)
-
-    def gain_life(self, seat: int, amount: int, by: int) -> None:
-        team = self.rules.teams[seat]
-        self.life[team] += amount
-        self.log(LifeGained, seat, amount, self.life[team], by)
-
     def lose_life(self, seat: int, amount: int, by: int) -> None:
         """R9.1: at 0 the game ends at once. Callers do nothing more after this in the same step."""
         team = self.rules.teams[seat]
@@ -451,30 +278,8 @@ class Game:
     def clone(self) -> Game:
         """An independent copy that records no events: for search, and for views."""
         new = _blank(Game)
-        new.setup = self.setup
-        new.rules = self.rules
-        new.opponents = self.opponents
-        new.allied = self.allied
-        new.all_seats = self.all_seats
+        self._copy_table(new)
         new.sees_all = self.sees_all
-        new.events = None
-        new.design = self.design[:]
-        new.controller = self.controller[:]
-        new.exhausted = self.exhausted
-        new.attacked = self.attacked[:]
-        new.hand = [zone[:] for zone in self.hand]
-        new.draw = [zone[:] for zone in self.draw]
-        new.play = [zone[:] for zone in self.play]
-        new.discard = [zone[:] for zone in self.discard]
-        new.unused = self.unused[:]
-        new.playing = self.playing[:]
-        new.life = self.life[:]
-        new.mindbugs = self.mindbugs[:]
-        new.used_mindbugs = self.used_mindbugs[:]
-        new.active = self.active
-        new.turn = self.turn
-        new.extra_turns = self.extra_turns
-        new.extra_turn = self.extra_turn
         new.history = self.history[:]
         new.pool = self.pool[:]
         new.stack = [frame.copy() for frame in self.stack]
@@ -487,14 +292,6 @@ class Game:
         new.request = self.request
         new.winner = self.winner
         new.reason = self.reason
-        new.stale = self.stale
-        new.sources = self.sources[:]
-        new.constants = self.constants
-        new.fingerprint = self.fingerprint
-        new.power = self.power[:]
-        new.keywords = self.keywords[:]
-        new.cannot_block = self.cannot_block
-        new.silencers = self.silencers
         return new
 
     def view(self, seat: int) -> View:

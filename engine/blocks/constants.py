@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from engine.game import Game
+    from engine.table import Table
 
 POWER, KEYWORDS, COPIES, LIMITS = range(4)
 
@@ -21,7 +22,7 @@ class Constant:
 
     __slots__ = ()
 
-    def apply(self, game: Game, source: int) -> None:
+    def apply(self, game: Table, source: int) -> None:
         raise NotImplementedError
 
     @property
@@ -38,7 +39,7 @@ class BlockFilter:
 
     __slots__ = ()
 
-    def lets(self, game: Game, attacker: int, blocker: int) -> bool:
+    def lets(self, game: Table, attacker: int, blocker: int) -> bool:
         raise NotImplementedError
 
     @property
@@ -50,7 +51,7 @@ def phase_of(constant: Constant) -> int:
     return constant.phase
 
 
-def in_order(game: Game) -> list[tuple[Constant, int]]:
+def in_order(game: Table) -> list[tuple[Constant, int]]:
     """The constants of all creatures in play, each with its source, in the order in which they apply (R7.2).
 
     With several copiers each of them applies that many times: a copied keyword may itself be copied, but
@@ -91,7 +92,7 @@ def explain(game: Game, slot: int) -> list[Changed]:
     return list(changes.values())
 
 
-def _difference(game: Game, slot: int, source: int, power: int, keywords: int, cannot_block: int) -> Changed:
+def _difference(game: Table, slot: int, source: int, power: int, keywords: int, cannot_block: int) -> Changed:
     now = game.keywords[slot]
     stopped = bool((game.cannot_block & ~cannot_block) >> slot & 1)
     return Changed(source, game.power[slot] - power, now & ~keywords, keywords & ~now, stopped)
@@ -112,34 +113,34 @@ def _joined(first: Changed | None, second: Changed) -> Changed:
 # --- for whom and when --------------------------------------------------------------------------------------------
 
 
-def itself(game: Game, source: int) -> list[int]:
+def itself(game: Table, source: int) -> list[int]:
     return [source]
 
 
-def further_allies(game: Game, source: int) -> list[int]:
+def further_allies(game: Table, source: int) -> list[int]:
     """Every other creature of its side, the teammate's included (R14.9)."""
     return [slot for seat in game.allied[game.controller[source]] for slot in game.play[seat] if slot != source]
 
 
-def enemies(game: Game, source: int) -> list[int]:
+def enemies(game: Table, source: int) -> list[int]:
     return [slot for seat in game.opponents[game.controller[source]] for slot in game.play[seat]]
 
 
-def always(game: Game, source: int) -> bool:
+def always(game: Table, source: int) -> bool:
     return True
 
 
-def own_turn(game: Game, source: int) -> bool:
+def own_turn(game: Table, source: int) -> bool:
     """R7.4: true only in turns of the seat that controls the creature."""
     return game.active == game.controller[source]
 
 
-def alone(game: Game, source: int) -> bool:
+def alone(game: Table, source: int) -> bool:
     return not further_allies(game, source)
 
 
-Whom = Callable[["Game", int], list[int]]
-Condition = Callable[["Game", int], bool]
+Whom = Callable[["Table", int], list[int]]
+Condition = Callable[["Table", int], bool]
 
 
 # --- power and keywords ---------------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ class Power(Constant):
     def primitives(self) -> frozenset[str]:
         return frozenset({"power_mod_self_cond" if self.whom is itself else "power_mod_allies"})
 
-    def apply(self, game: Game, source: int) -> None:
+    def apply(self, game: Table, source: int) -> None:
         if self.condition(game, source):
             for slot in self.whom(game, source):
                 game.power[slot] += self.amount
@@ -184,7 +185,7 @@ class Grant(Constant):
     def primitives(self) -> frozenset[str]:
         return frozenset({"keyword_grant_self_cond" if self.whom is itself else "keyword_grant_allies"})
 
-    def apply(self, game: Game, source: int) -> None:
+    def apply(self, game: Table, source: int) -> None:
         if self.condition(game, source):
             for slot in self.whom(game, source):
                 if game.power[slot] <= self.power_at_most:
@@ -205,7 +206,7 @@ class CopyFromEnemies(Constant):
     def phase(self) -> int:
         return COPIES
 
-    def apply(self, game: Game, source: int) -> None:
+    def apply(self, game: Table, source: int) -> None:
         for slot in enemies(game, source):
             game.keywords[source] |= game.keywords[slot] & self.bits
 
@@ -227,7 +228,7 @@ class EnemiesCannotBlock(Constant):
     def phase(self) -> int:
         return LIMITS
 
-    def apply(self, game: Game, source: int) -> None:
+    def apply(self, game: Table, source: int) -> None:
         for slot in enemies(game, source):
             if game.power[slot] <= self.power_at_most:
                 game.cannot_block |= 1 << slot
@@ -245,7 +246,7 @@ class StopsEnemyPlayEffects(Constant):
     def phase(self) -> int:
         return LIMITS
 
-    def apply(self, game: Game, source: int) -> None:
+    def apply(self, game: Table, source: int) -> None:
         for seat in game.opponents[game.controller[source]]:
             former = game.silencers[seat]
             game.silencers[seat] = source if former < 0 else min(source, former)
@@ -261,5 +262,5 @@ class NotBlockableBy(BlockFilter):
     def primitives(self) -> frozenset[str]:
         return frozenset({"block_filter_on_self"})
 
-    def lets(self, game: Game, attacker: int, blocker: int) -> bool:
+    def lets(self, game: Table, attacker: int, blocker: int) -> bool:
         return game.power[blocker] > self.power_at_most

@@ -16,6 +16,7 @@ from engine.frames.base import Frame
 from engine.game import Game
 from engine.repetition import fingerprint
 from engine.rules import Setup
+from engine.table import Table
 from engine.view import View
 
 
@@ -43,7 +44,7 @@ def test_a_copy_has_every_field_and_shares_nothing_that_changes() -> None:
     shared = {"options", "silencers", "constants"}  # replaced as a whole, never changed
     for game in POSITIONS:
         copy = game.clone()
-        for name in Game.__slots__:
+        for name in (*Table.__slots__, *Game.__slots__):
             here, there = getattr(game, name), getattr(copy, name)
             if name not in ("events", "stack"):
                 assert here == there, name
