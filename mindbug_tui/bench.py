@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import NamedTuple
 
-PARTS = {"engine": "mindbug_tui.bench_engine", "screen": "mindbug_tui.bench_screen"}
+PARTS = {
+    "engine": "mindbug_tui.bench_engine",
+    "deal": "mindbug_tui.bench_deal",
+    "screen": "mindbug_tui.bench_screen",
+}
 TIMED = frozenset({"engine"})
 """Parts that are given seconds: their figures are rates. The others run through once."""
 

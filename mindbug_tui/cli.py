@@ -16,6 +16,7 @@ COMMANDS = {
     "practice": "play against the computer",
     "resume": "continue a broken-off game at the same decision",
     "games": "list the saved games and how they ended",
+    "verify": "check every proof and every rule of a network game",
     "scenario": "run positions written as scenario files",
     "cards": "look cards up",
     "arena": "let two computer players play each other",

@@ -36,12 +36,13 @@ class Table:
         options: Options | None = None,
         mode: str = "duel",
         source: Source = secrets,
+        sets: tuple[str, ...] = ("first_contact",),
         kinds: Sequence[type[Seat]] = (),
     ) -> Table:
         """A new table with fresh keys; `kinds[seat]` is the class of a machine that is not the ordinary one."""
         identities = [Ed25519PrivateKey.from_private_bytes(source.token_bytes(32)) for _ in range(players)]
         public = tuple(identity.public_key().public_bytes_raw() for identity in identities)
-        params = Params.of_table(source.token_bytes(32), public, mode, options=options)
+        params = Params.of_table(source.token_bytes(32), public, mode, sets, options)
         privates = [Private.fresh(seat, identity, Secrets(source)) for seat, identity in enumerate(identities)]
         return cls([(kinds[p.seat] if kinds else Seat)(params, p) for p in privates])
 

@@ -24,7 +24,7 @@ HEADERS: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 STATEMENTS = (MessageType.TIMEOUT, MessageType.ACCUSE, MessageType.RESIGN, MessageType.AUDIT_KEY)
 FREE = (MessageType.KEY_COMMIT, MessageType.COIN_COMMIT, MessageType.BACKUP, MessageType.ACTION)
-"""What a seat may fill as it likes: a commitment, a sealed box, another option. Of the right length it is no forgery."""
+"""What a seat may fill as it likes: a commitment, a sealed box, an option. Of the right length it is no forgery."""
 
 
 def mutated(rng: Random, body: bytes) -> bytes:

@@ -37,7 +37,7 @@ def four_seats() -> Iterator[None]:
 
 
 def new_table(seed: int, options: Options | None = None, players: int = 2, kinds: tuple[type[Seat], ...] = ()) -> Table:
-    return Table.of(players, options, "duel" if players == 2 else "four", SeededSource(seed), kinds)
+    return Table.of(players, options, "duel" if players == 2 else "four", SeededSource(seed), kinds=kinds)
 
 
 def at_random(seed: int) -> Chooser:

@@ -54,7 +54,7 @@ def kinds(table: Table, since: int) -> list[tuple[int, int, MessageType]]:
 
 def hand(state: State, seat: int) -> list[int]:
     assert state.game is not None
-    return state.game.hand[seat]
+    return list(state.game.hand[seat])
 
 
 # --- shares -------------------------------------------------------------------------------------------------------
