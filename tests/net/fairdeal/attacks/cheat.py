@@ -1,0 +1,353 @@
+"""The adversary (F11.7): a table of real seats, one of which says what it likes and signs it rightly.
+
+    attack(players, at=ShareRound, forge=lambda scene: changed(scene.body))
+
+plays an honest game to the first round of that kind, lets one seat that owes a message there send what `forge` makes
+of it, and returns the `Finding` that all agree on: every honest machine at the message itself, an outsider who reads
+the transcript with the message in it, one who reads it with the accusation instead, and at four seats a machine that
+only hears the accusation. What `forge` leaves alone is as an honest machine would write it, and signed by the cheat, so
+the check under test is what catches it.
+
+Longer cheats use a `Scene`: change `scene.cheat.private`, `send` lies that the rules cannot see yet, `play_to` a later
+round, `deliver` the message that is caught. Games are played once and branched, so an attack costs what it sends.
+
+`caught` gives a test its number on the page of attacks: the test yields findings, and the decorator holds each of them
+against the code, the seat and the round.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+import pytest
+
+from net.fairdeal.apply import examine
+from net.fairdeal.codes import Code
+from net.fairdeal.context import MessageType
+from net.fairdeal.dealer import FairDealer
+from net.fairdeal.envelope import Envelope, open_envelope
+from net.fairdeal.expected import start
+from net.fairdeal.params import Options, Params
+from net.fairdeal.private import Private
+from net.fairdeal.referee import Receipt, Referee
+from net.fairdeal.rounds.play import Decide
+from net.fairdeal.seat import Seat
+from net.fairdeal.secrets_source import Secrets
+from net.fairdeal.state import NOBODY, Fault, Operation, State
+from net.fairdeal.table import Table
+from net.fairdeal.transcript import Transcript, read_transcript, write_transcript
+from net.fairdeal.verify import verify
+from tests.net.fairdeal.mill import branch
+from tests.net.fairdeal.sources import SeededSource
+from tests.net.fairdeal.tables import at_random, new_table, step
+
+At = type | Callable[[State], bool]
+"""A kind of round, or a condition on the public state."""
+
+
+class Wire(bytes):
+    """A complete message, header and signature included, where a body would get the header that is expected."""
+
+
+class Finding(NamedTuple):
+    """What was said about a cheat, unanimously; `cheat` and `sent` are who really sent it and in which round."""
+
+    code: Code
+    seat: int
+    round: int
+    cheat: int
+    sent: int
+
+    @property
+    def blamed(self) -> bool:
+        """Whether the blame is on the cheat and its round."""
+        return (self.seat, self.round) == (self.cheat, self.sent)
+
+
+Forge = Callable[["Scene"], bytes]
+"""Makes the body of the message that the cheat owes, or a whole `Wire`."""
+
+
+def attack(
+    players: int,
+    at: At,
+    forge: Forge,
+    *,
+    options: Options | None = None,
+    seed: int = 2,
+    cheat: int | None = None,
+    first: bool = False,
+) -> Finding:
+    """One message goes wrong. The cheat is the last seat that owes something in the round, or `cheat`; the others have
+    sent theirs before, unless it comes `first`."""
+    scene = stage(players, at, options=options, seed=seed, cheat=cheat)
+    scene.check_honesty()
+    return scene.deliver(forge(scene), first=first)
+
+
+def stage(players: int, at: At, *, options: Options | None = None, seed: int = 2, cheat: int | None = None) -> Scene:
+    """The first such round of an honest game; a fresh branch of it each time."""
+    table = _game(players, options or Options(), seed).branch_at(at)
+    owing = table.seats[0].referee.owing
+    return Scene(table, table.seats[max(owing) if cheat is None else cheat])
+
+
+@dataclass
+class Scene:
+    """A game that is free to go wrong. `cheat` is a machine like the others, in the hands of somebody who is not."""
+
+    table: Table
+    cheat: Seat
+    asked: list[tuple[int, Operation]] = field(default_factory=list)
+    """Operations that were begun beside the engine, with their rounds."""
+
+    @property
+    def players(self) -> int:
+        return len(self.table.seats)
+
+    @property
+    def honest(self) -> list[Seat]:
+        return [machine for machine in self.table.seats if machine is not self.cheat]
+
+    @property
+    def seat(self) -> int:
+        return self.cheat.seat
+
+    @property
+    def secrets(self) -> Secrets:
+        return self.cheat.private.secrets
+
+    @property
+    def params(self) -> Params:
+        return self.cheat.state.params
+
+    @property
+    def state(self) -> State:
+        """Public, and the same for everybody."""
+        return self.cheat.state
+
+    @property
+    def kind(self) -> MessageType:
+        """What the cheat owes."""
+        return self.state.owed[self.seat]
+
+    @property
+    def context(self) -> bytes:
+        """What an honest proof of the owed message would be bound to."""
+        return self.state.context(self.seat, self.kind)
+
+    @property
+    def body(self) -> bytes:
+        """What an honest machine would send in the cheat's place; of a decision it takes the first option."""
+        if self.kind is MessageType.ACTION:
+            return self.cheat.writer.action(self.state, 0)
+        return self.cheat.writer.write(self.state, self.kind)
+
+    def seal(self, body: bytes, kind: MessageType | None = None, **changes: object) -> Wire:
+        """The body under the expected header, or under a changed one, rightly signed."""
+        return Wire(self.cheat.seal(self.kind if kind is None else kind, body, **changes))
+
+    def check_honesty(self) -> None:
+        """What the forger starts from is right, so whatever is refused is refused for the forgery."""
+        if self.state.owed.get(self.seat) is not None:
+            assert not isinstance(examine(self.state, opened(self.seal(self.body))), Code)
+
+    def ask(self, operation: Operation) -> None:
+        """All machines begin an operation beside the engine, before the open decision."""
+        self.asked.append((self.state.number, operation))
+        for machine in self.table.seats:
+            machine.referee.ask(operation)
+
+    def others_send(self) -> None:
+        """The honest seats send what they owe in this round."""
+        number = self.state.number
+        for machine in self.honest:
+            if machine.state.number == number and (wire := machine.due()) is not None:
+                self.table.send(machine, wire)
+
+    def send(self, body: bytes) -> None:
+        """Something that nobody can object to yet; the cheat's own machine goes on with it, too."""
+        self.others_send()
+        wire = body if isinstance(body, Wire) else self.seal(body)
+        for machine in self.table.seats:
+            receipt = machine.receive(wire)
+            assert receipt.ok, f"seat {machine.seat}: {receipt}"
+
+    def play_to(self, at: At, seed: int = 0) -> None:
+        """All play by the rules for a while."""
+        choose = at_random(seed)
+        while not _holds(at, self.state):
+            assert not self.table.finished, "the game is over and there was no such round"
+            step(self.table, choose)
+
+    def deliver(self, body: bytes, *, first: bool = False) -> Finding:
+        """The message that is caught. Fails unless all say the same about it."""
+        sent = self.state.number
+        if not first:
+            self.others_send()
+        wire = body if isinstance(body, Wire) else self.seal(body)
+        unaware = [_branch_seat(machine, machine.private.secrets) for machine in self.honest]
+        found = {self._witness(machine, wire, unaware) for machine in self.honest}
+        assert len(found) == 1, f"the honest machines disagree: {found}"
+        return Finding(*found.pop(), self.seat, sent)
+
+    def _witness(self, machine: Seat, wire: bytes, unaware: list[Seat]) -> Receipt:
+        """What one honest machine says, and all who read its record."""
+        digest, record = machine.state.digest, tuple(machine.referee.messages)
+        receipt = machine.receive(wire)
+        assert not receipt.ok, f"seat {machine.seat} accepts it"
+        assert machine.state.digest == digest
+        self._same(receipt, self.outsider((*record, wire)))
+        if receipt.code is Code.E_PREV and self.players > 2:
+            assert machine.due() is None
+            receipt = machine.compare(record) or receipt
+        if receipt.seat != NOBODY:
+            assert machine.fault == Fault(*receipt)
+            assert (machine.due(), machine.owes) == (None, None)
+        if (shown := machine.accusation()) is not None:
+            self._same(receipt, self.outsider(machine.referee.messages))
+            for other in unaware:
+                if other.seat != machine.seat:
+                    heard = _branch_seat(other, other.private.secrets)
+                    assert heard.receive(shown) == receipt
+        return receipt
+
+    def outsider(self, messages: list[bytes] | tuple[bytes, ...]) -> Receipt:
+        """The verdict of somebody who has only the file."""
+        transcript = read_transcript(write_transcript(self.params, messages))
+        if self.asked:
+            return self._replayed(transcript)
+        found = verify(transcript)
+        return Receipt(Code(found.code), found.seat, found.round)
+
+    def _replayed(self, transcript: Transcript) -> Receipt:
+        """`verify` with the operations that no card of the deck asks for."""
+        first = start(transcript.params)
+        assert not isinstance(first, Code)
+        referee, asked = Referee(first), list(self.asked)
+        for message in transcript.messages:
+            while asked and asked[0][0] == referee.state.number and isinstance(referee.state.stage, Decide):
+                referee.ask(asked.pop(0)[1])
+            receipt = referee.take(message)
+            if not receipt.ok:
+                return receipt
+        raise AssertionError("an outsider sees nothing wrong")
+
+    def _same(self, receipt: Receipt, other: Receipt) -> None:
+        assert other == receipt, f"a machine says {receipt}, an outsider {other}"
+
+
+def opened(wire: bytes) -> Envelope:
+    """The message that these bytes are."""
+    message = open_envelope(wire)
+    assert isinstance(message, Envelope)
+    return message
+
+
+# --- games that are played once ------------------------------------------------------------------------------------
+
+
+class _Game:
+    """An honest game by random choices, kept at the beginning of every round."""
+
+    def __init__(self, players: int, options: Options, seed: int) -> None:
+        self._front = new_table(seed, options, players)
+        self._choose = at_random(seed)
+        self._kept = [branch_table(self._front)]
+
+    def branch_at(self, at: At) -> Table:
+        for table in self._kept:
+            if _holds(at, table.seats[0].state):
+                return branch_table(table)
+        while not self._front.finished:
+            number = self._front.seats[0].state.number
+            while self._front.seats[0].state.number == number and not self._front.finished:
+                step(self._front, self._choose)
+            self._kept.append(branch_table(self._front))
+            if _holds(at, self._front.seats[0].state):
+                return branch_table(self._front)
+        raise AssertionError("this game has no such round")
+
+
+@functools.cache
+def _game(players: int, options: Options, seed: int) -> _Game:
+    return _Game(players, options, seed)
+
+
+def _holds(at: At, state: State) -> bool:
+    return isinstance(state.stage, at) if isinstance(at, type) else at(state)
+
+
+def branch_table(table: Table) -> Table:
+    """The same table at the same moment, free to go another way; its randomness starts over from this moment, too."""
+    secrets = [machine.private.secrets for machine in table.seats]
+    source = copy.copy(secrets[0]._source)
+    assert isinstance(source, SeededSource)
+    return Table(
+        [_branch_seat(machine, Secrets(source, own._seed)) for machine, own in zip(table.seats, secrets, strict=True)]
+    )
+
+
+def _branch_seat(machine: Seat, secrets: Secrets) -> Seat:
+    other = copy.copy(machine)
+    other.private = branch_private(machine.private, secrets)
+    other.referee = branch(machine.referee)
+    other.dealer = FairDealer(other.private)
+    other.writer = type(machine.writer)(other.private, other.dealer)
+    other.game = machine.game.clone() if machine.game is not None else None
+    other._held = dict(machine._held)
+    return other
+
+
+def branch_private(private: Private, secrets: Secrets) -> Private:
+    """The same secrets; what is learned later stays apart."""
+    return replace(private, secrets=secrets, known=dict(private.known), kept=dict(private.kept))
+
+
+# --- the numbered tests --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A row of the page of attacks."""
+
+    number: int
+    cheat: str
+    by: str
+    codes: tuple[Code, ...]
+    players: tuple[int, ...]
+    module: str
+    test: str
+
+
+REGISTRY: list[Numbered] = []
+"""Every numbered test of the modules that were imported."""
+
+Attacks = Callable[[int], Iterator[Finding]]
+
+
+def caught(*codes: Code, by: str, players: tuple[int, ...] = (2,)) -> Callable[[Attacks], Callable[[int], None]]:
+    """A test `test_aNN_...(players)` whose docstring is the cheat. It yields findings: each must be one of these codes
+    and blame the cheat in its round, and every code must be among them. No codes: nothing is there to be caught."""
+
+    def decorate(test: Attacks) -> Callable[[int], None]:
+        sentence = " ".join((inspect.getdoc(test) or "").split("\n\n")[0].split())
+        number = int(test.__name__.removeprefix("test_a")[:2])
+        REGISTRY.append(Numbered(number, sentence, by, codes, players, test.__module__, test.__name__))
+
+        @pytest.mark.parametrize("players", players)
+        @functools.wraps(test)
+        def run(players: int) -> None:
+            found = list(test(players))
+            for finding in found:
+                assert finding.blamed, f"{finding} blames the wrong seat or round"
+            assert {finding.code for finding in found} == set(codes), found
+
+        return run
+
+    return decorate
