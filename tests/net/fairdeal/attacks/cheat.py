@@ -20,9 +20,8 @@ from __future__ import annotations
 import copy
 import functools
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 import pytest
 
@@ -35,7 +34,6 @@ from net.fairdeal.expected import start
 from net.fairdeal.params import Options, Params
 from net.fairdeal.private import Private
 from net.fairdeal.referee import Receipt, Referee
-from net.fairdeal.rounds.play import Decide
 from net.fairdeal.seat import Seat
 from net.fairdeal.secrets_source import Secrets
 from net.fairdeal.state import NOBODY, Fault, Operation, State
@@ -54,7 +52,8 @@ class Wire(bytes):
     """A complete message, header and signature included, where a body would get the header that is expected."""
 
 
-class Finding(NamedTuple):
+@dataclass(frozen=True)
+class Finding:
     """What was said about a cheat, unanimously; `cheat` and `sent` are who really sent it and in which round."""
 
     code: Code
@@ -62,6 +61,9 @@ class Finding(NamedTuple):
     round: int
     cheat: int
     sent: int
+    file: Transcript | None = field(default=None, repr=False, compare=False)
+    """What an outsider was shown: the honest messages and the accusation, or the offence itself where there is none.
+    None where a transcript cannot say all, because an operation was begun beside the engine."""
 
     @property
     def blamed(self) -> bool:
@@ -92,9 +94,9 @@ def attack(
 
 def stage(players: int, at: At, *, options: Options | None = None, seed: int = 2, cheat: int | None = None) -> Scene:
     """The first such round of an honest game; a fresh branch of it each time."""
-    table = _game(players, options or Options(), seed).branch_at(at)
+    table, reader = _game(players, options or Options(), seed).branch_at(at)
     owing = table.seats[0].referee.owing
-    return Scene(table, table.seats[max(owing) if cheat is None else cheat])
+    return Scene(table, table.seats[max(owing) if cheat is None else cheat], reader)
 
 
 @dataclass
@@ -103,8 +105,10 @@ class Scene:
 
     table: Table
     cheat: Seat
-    asked: list[tuple[int, Operation]] = field(default_factory=list)
-    """Operations that were begun beside the engine, with their rounds."""
+    reader: Referee
+    """An outsider, who has read the transcript up to here as `verify` does."""
+    asked: bool = False
+    """Whether an operation was begun beside the engine."""
 
     @property
     def players(self) -> int:
@@ -159,9 +163,10 @@ class Scene:
 
     def ask(self, operation: Operation) -> None:
         """All machines begin an operation beside the engine, before the open decision."""
-        self.asked.append((self.state.number, operation))
-        for machine in self.table.seats:
-            machine.referee.ask(operation)
+        self.asked = True
+        self._read(self.cheat.referee.messages)
+        for referee in (self.reader, *(machine.referee for machine in self.table.seats)):
+            referee.ask(operation)
 
     def others_send(self) -> None:
         """The honest seats send what they owe in this round."""
@@ -192,54 +197,44 @@ class Scene:
             self.others_send()
         wire = body if isinstance(body, Wire) else self.seal(body)
         unaware = [_branch_seat(machine, machine.private.secrets) for machine in self.honest]
-        found = {self._witness(machine, wire, unaware) for machine in self.honest}
-        assert len(found) == 1, f"the honest machines disagree: {found}"
-        return Finding(*found.pop(), self.seat, sent)
+        files = [self._witness(machine, wire, unaware) for machine in self.honest]
+        receipts = {receipt for receipt, _ in files}
+        assert len(receipts) == 1, f"the honest machines disagree: {receipts}"
+        receipt, messages = files[0]
+        file = None if self.asked else read_transcript(write_transcript(self.params, messages))
+        return Finding(*receipt, cheat=self.seat, sent=sent, file=file)
 
-    def _witness(self, machine: Seat, wire: bytes, unaware: list[Seat]) -> Receipt:
-        """What one honest machine says, and all who read its record."""
+    def _witness(self, machine: Seat, wire: bytes, unaware: list[Seat]) -> tuple[Receipt, tuple[bytes, ...]]:
+        """What one honest machine says, and all who hear of it from that machine or read its record."""
         digest, record = machine.state.digest, tuple(machine.referee.messages)
         receipt = machine.receive(wire)
         assert not receipt.ok, f"seat {machine.seat} accepts it"
         assert machine.state.digest == digest
-        self._same(receipt, self.outsider((*record, wire)))
+        assert self._outsider((*record, wire)) == receipt
         if receipt.code is Code.E_PREV and self.players > 2:
             assert machine.due() is None
             receipt = machine.compare(record) or receipt
         if receipt.seat != NOBODY:
             assert machine.fault == Fault(*receipt)
             assert (machine.due(), machine.owes) == (None, None)
-        if (shown := machine.accusation()) is not None:
-            self._same(receipt, self.outsider(machine.referee.messages))
-            for other in unaware:
-                if other.seat != machine.seat:
-                    heard = _branch_seat(other, other.private.secrets)
-                    assert heard.receive(shown) == receipt
-        return receipt
+        shown = machine.accusation()
+        if shown is None:
+            return receipt, (*record, wire)
+        assert self._outsider((*record, shown)) == receipt
+        for other in unaware:
+            if other.seat != machine.seat:
+                assert _branch_seat(other, other.private.secrets).receive(shown) == receipt
+        return receipt, (*record, shown)
 
-    def outsider(self, messages: list[bytes] | tuple[bytes, ...]) -> Receipt:
-        """The verdict of somebody who has only the file."""
-        transcript = read_transcript(write_transcript(self.params, messages))
-        if self.asked:
-            return self._replayed(transcript)
-        found = verify(transcript)
-        return Receipt(Code(found.code), found.seat, found.round)
+    def _read(self, messages: Sequence[bytes]) -> None:
+        """The reader goes on to the end of an honest record."""
+        for message in messages[len(self.reader.messages) :]:
+            assert self.reader.take(message).ok
 
-    def _replayed(self, transcript: Transcript) -> Receipt:
-        """`verify` with the operations that no card of the deck asks for."""
-        first = start(transcript.params)
-        assert not isinstance(first, Code)
-        referee, asked = Referee(first), list(self.asked)
-        for message in transcript.messages:
-            while asked and asked[0][0] == referee.state.number and isinstance(referee.state.stage, Decide):
-                referee.ask(asked.pop(0)[1])
-            receipt = referee.take(message)
-            if not receipt.ok:
-                return receipt
-        raise AssertionError("an outsider sees nothing wrong")
-
-    def _same(self, receipt: Receipt, other: Receipt) -> None:
-        assert other == receipt, f"a machine says {receipt}, an outsider {other}"
+    def _outsider(self, messages: Sequence[bytes]) -> Receipt:
+        """What the reader says about the last of these messages."""
+        self._read(messages[:-1])
+        return branch(self.reader).take(messages[-1])
 
 
 def opened(wire: bytes) -> Envelope:
@@ -258,19 +253,28 @@ class _Game:
     def __init__(self, players: int, options: Options, seed: int) -> None:
         self._front = new_table(seed, options, players)
         self._choose = at_random(seed)
-        self._kept = [branch_table(self._front)]
+        first = start(self._front.seats[0].state.params)
+        assert isinstance(first, State)
+        self._reader = Referee(first)
+        self._kept = [self._keep()]
 
-    def branch_at(self, at: At) -> Table:
-        for table in self._kept:
+    def _keep(self) -> tuple[Table, Referee]:
+        for message in self._front.seats[0].referee.messages[len(self._reader.messages) :]:
+            assert self._reader.take(message).ok
+        return branch_table(self._front), branch(self._reader)
+
+    def branch_at(self, at: At) -> tuple[Table, Referee]:
+        """The first round of this kind, as the machines and as an outsider see it."""
+        for table, reader in self._kept:
             if _holds(at, table.seats[0].state):
-                return branch_table(table)
+                return branch_table(table), branch(reader)
         while not self._front.finished:
             number = self._front.seats[0].state.number
             while self._front.seats[0].state.number == number and not self._front.finished:
                 step(self._front, self._choose)
-            self._kept.append(branch_table(self._front))
+            self._kept.append(self._keep())
             if _holds(at, self._front.seats[0].state):
-                return branch_table(self._front)
+                return self.branch_at(at)
         raise AssertionError("this game has no such round")
 
 
@@ -347,6 +351,9 @@ def caught(*codes: Code, by: str, players: tuple[int, ...] = (2,)) -> Callable[[
             for finding in found:
                 assert finding.blamed, f"{finding} blames the wrong seat or round"
             assert {finding.code for finding in found} == set(codes), found
+            if found and (file := found[0].file) is not None:
+                # The reader of a scene goes on from where it stands; this is the whole file, by the public function.
+                assert verify(file)[4:] == (found[0].code, found[0].seat, found[0].round)
 
         return run
 
