@@ -123,17 +123,18 @@ class MindbugApp(App[None], inherit_bindings=False):
     async def _left_match(self, choice: str | None) -> None:
         """The player left the board: for another deal, for the menu, or for good."""
         practice = self.practice
+        over = practice is None or practice.match.game.over
         await self._close_match()
         if choice == REMATCH and practice is not None:
             self._open_match(practices.rematch(self._store, practice))
             return
         menu = next((screen for screen in self.screen_stack if isinstance(screen, MenuScreen)), None)
         if choice == QUIT or (choice == LEAVE and menu is None):
-            self.left_open = choice == LEAVE
+            self.left_open = choice == LEAVE and not over
             self.exit()
         elif menu is None:
             self.push_screen(MenuScreen(self.look, self))
-        elif choice == LEAVE:
+        elif choice == LEAVE and not over:
             menu.tell(board_words.SAVED)
 
     async def _close_match(self) -> None:

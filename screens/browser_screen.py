@@ -67,7 +67,8 @@ class BrowserScreen(HouseScreen[None]):
         set_name = SETS[self._set].name if self._set else words.ALL_SETS
         title = self._title if self._designs is not None else f"{self._title}: {set_name}"
         search: Line = ((f"  {words.SEARCH} ", Ink.FAINT), (f"{self._query}_", Ink.STRONG))
-        count: Line = ((f"   {words.FOUND.format(count=len(found))}", Ink.FAINT),)
+        many = words.FOUND_ONE if len(found) == 1 else words.FOUND.format(count=len(found))
+        count: Line = ((f"   {many}", Ink.FAINT),)
         head = [heading(title, width, self.look.glyphs.line), (*search, *count), ()]
         self._head.paint(fill(head, width, 3), self.look.theme)
         wide = width >= 80
@@ -79,7 +80,8 @@ class BrowserScreen(HouseScreen[None]):
 
     def _rows(self, found: Sequence[CardDesign], width: int, height: int) -> list[Line]:
         if not found:
-            return [((f"  {words.NOTHING_FOUND}", Ink.FAINT),)]
+            nothing = words.NOTHING_FOUND if self._designs is None or self._designs else words.PILE_EMPTY
+            return [((f"  {nothing}", Ink.FAINT),)]
         self._first = max(0, min(self.at - height // 2, len(found) - height))
         return [
             self._row(design, width, self._first + place == self.at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from screens.catalogue.faces import COMMAND_WORDS, GROUPS, KEY_NAMES
+from screens.catalogue.faces import CAPITAL, COMMAND_WORDS, GROUPS, KEY_NAMES
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,11 @@ def key_name(key: str) -> str:
     return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])
 
 
+def _spelt_out(key: str) -> str:
+    """As `key_name`, but a capital letter names the key to hold."""
+    return CAPITAL.format(key=key) if len(key) == 1 and key.isupper() else key_name(key)
+
+
 def by_group() -> Iterator[tuple[str, tuple[Command, ...]]]:
     """The groups of the help in their order, each with its commands."""
     for group in GROUPS:
@@ -75,7 +80,7 @@ def help_lines() -> list[str]:
     lines: list[str] = []
     for group, commands in by_group():
         keyed = [
-            (", ".join(key_name(key) for key in command.keys), command.help) for command in commands if command.keys
+            (", ".join(_spelt_out(key) for key in command.keys), command.help) for command in commands if command.keys
         ]
         lines += ["", group, *(f"  {keys:<18}{help_text}" for keys, help_text in keyed)]
     return lines[1:]

@@ -22,7 +22,6 @@ class Glyphs(NamedTuple):
     heavy: Border  # a card that is one
     double: Border  # the card under the cursor
     line: str
-    upright: str
     full: str  # a life, an unused Mindbug
     empty: str  # a used one
     solid: str  # large letters
@@ -35,7 +34,6 @@ UNICODE = Glyphs(
     heavy=Border("┏", "━", "┓", "┃", "┗", "━", "┛"),
     double=Border("╔", "═", "╗", "║", "╚", "═", "╝"),
     line="─",
-    upright="│",
     full="▌",
     empty="░",
     solid="█",
@@ -48,7 +46,6 @@ ASCII = Glyphs(
     heavy=Border("+", "=", "+", "|", "+", "=", "+"),
     double=Border("#", "#", "#", "#", "#", "#", "#"),
     line="-",
-    upright="|",
     full="#",
     empty="o",
     solid="#",

@@ -67,8 +67,7 @@ class HouseScreen(Screen[Result], Generic[Result], inherit_bindings=False):
 
     def bar(self) -> list[tuple[str, str]]:
         """Keys and labels of the key bar."""
-        commands = [BY_NAME[name] for name in self.BAR]
-        return [(command.key_name, command.footer or command.help) for command in commands]
+        return keys_of(self.BAR)
 
     # Textual
 
@@ -125,6 +124,11 @@ class HouseScreen(Screen[Result], Generic[Result], inherit_bindings=False):
 
     def do_quit(self) -> None:
         self.app.exit()
+
+
+def keys_of(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Key and label of commands, for the key bar."""
+    return [(BY_NAME[name].key_name, BY_NAME[name].footer) for name in names]
 
 
 def heading(text: str, width: int, line: str) -> Line:

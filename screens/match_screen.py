@@ -19,7 +19,7 @@ from screens.catalogue import board as words
 from screens.commands import BY_NAME
 from screens.end_screen import EndScreen
 from screens.help_screen import HelpScreen
-from screens.house import HouseScreen, sheets
+from screens.house import HouseScreen, keys_of, sheets
 from screens.log_screen import LogScreen
 from screens.look import BELL_ALWAYS, BELL_UNFOCUSED, Look
 from screens.palette_screen import PaletteScreen
@@ -42,7 +42,8 @@ class MatchScreen(HouseScreen[str]):
     """
 
     CSS_PATH = sheets("match_screen")
-    BAR = ("confirm", "cancel", "help", "inspect", "log", "cards", "quit", "next_zone", "concede")
+    BAR = ("confirm", "cancel", "inspect", "help", "log", "cards", "quit", "next_zone", "concede")
+    BAR_AFTER = ("rematch", "inspect", "help", "log", "cards", "quit")
 
     def __init__(
         self,
@@ -125,6 +126,11 @@ class MatchScreen(HouseScreen[str]):
     @property
     def layout_plan(self) -> Plan:
         return plan(*self.size, self.look.largest_card)
+
+    def bar(self) -> list[tuple[str, str]]:
+        over = self.table.view is not None and self.table.view.over
+        first = words.WHAT_NEXT if over else words.ARROW_KEYS
+        return [first, *keys_of(self.BAR_AFTER if over else self.BAR)]
 
     def on_mount(self) -> None:
         self._end_if_over()

@@ -21,7 +21,6 @@ class PageScreen(HouseScreen[None]):
     """Paragraphs under a title. `at_end` opens it at the last line; `titles` are the paragraphs that head others."""
 
     CSS_PATH = sheets("page_screen")
-    BAR = ("up", "down", "cancel")
 
     def __init__(
         self, look: Look, title: str, paragraphs: Sequence[str], at_end: bool = False, titles: Sequence[str] = ()

@@ -49,13 +49,13 @@ SIZE = (100, 30)
 CELL = (8.4, 17.0)
 FONT = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono, monospace"
 MARGIN = 14.0
-KEYS = ("confirm", "cancel", "help", "inspect", "log", "cards", "quit")
+KEYS = ("confirm", "cancel", "inspect", "help", "log", "cards", "quit", "next_zone", "concede")
 
 
 def frame() -> list[Line]:
     """The frame that the picture shows."""
     _, scene, _ = stage(POSITION, 0, NAMES)
-    scene.keys = [(BY_NAME[name].key_name, BY_NAME[name].footer) for name in KEYS]
+    scene.keys = [words.ARROW_KEYS, *((BY_NAME[name].key_name, BY_NAME[name].footer) for name in KEYS)]
     return compose(scene, plan(*SIZE))
 
 

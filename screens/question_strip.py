@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from screens.catalogue import board as words
 from screens.ink import Ink, Line, cut, fill, plain, width_of, wrap, wrap_line
 from screens.plan import Rect
+from screens.questions import result_sentences
 from screens.scene import Scene
 from screens.zones import rival_name
 
@@ -22,8 +23,9 @@ def draw_question(scene: Scene, rect: Rect) -> list[Line]:
     if table.confirming is not None:
         return _confirming(words.CONFIRM_MINDBUG, rect)
     if table.asked is None:
-        over = table.view is not None and table.view.over
-        return _strip([((words.GAME_OVER if over else "", Ink.WAIT),)], rect, Ink.WAIT)
+        view = table.view
+        result = " ".join(result_sentences(view, table.names)) if view is not None and view.over else ""
+        return _strip([((row, Ink.WAIT),) for row in wrap(result, width)], rect, Ink.WAIT)
     if table.decision is None:
         return _strip([((row, Ink.WAIT),) for row in wrap(table.asked.text, width)], rect, Ink.WAIT)
     return _strip(_asking(scene, width, rect.height), rect, Ink.ASK)

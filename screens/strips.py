@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.keywords import names as keyword_names
 from engine.view import View
 from screens.catalogue import board as words
-from screens.catalogue.cards import NO_ABILITY
+from screens.catalogue.cards import KEYWORDS_SHORT, NO_ABILITY
 from screens.headlines import Headline, worth_the_room
 from screens.ink import Ink, Line, Span, cut, fill, fit, width_of, wrap, wrap_line
 from screens.places import MIXED, Shown, Zone
@@ -62,23 +62,28 @@ def draw_hand_title(scene: Scene, rect: Rect) -> list[Line]:
 
 def draw_detail(scene: Scene, rect: Rect) -> list[Line]:
     """The card under the cursor in words: what it is, why it is as strong as it is, what it does."""
-    table = scene.table
-    view = table.view
+    view, width = scene.table.view, rect.width - 2
     if view is None or rect.height < 1:
         return fill([], rect.width, rect.height)
-    if table.pile_here >= 0:
-        owner = table.pile_here
-        whose = words.YOUR if owner == table.seat else words.WHOSE.format(name=table.names[owner])
-        line: Line = ((words.PILE_DETAIL.format(whose=whose, names=pile_names(view, owner)), Ink.TEXT),)
-    elif (card := table.here or _source(view)) is not None:
-        line = detail_line(view, card)
+    if scene.table.pile_here >= 0:
+        rows = wrap_line(_pile_line(scene, view), width)
+    elif (card := scene.table.here or _source(view)) is not None:
+        rows = wrap_line(detail_line(view, card), width)
+        meanings = wrap(" ".join(text for bit, text in KEYWORDS_SHORT.items() if card.keywords & bit), width)
+        if len(rows) + len(meanings) <= rect.height:
+            rows += [((row, Ink.FAINT),) for row in meanings]
     else:
-        line = ()
-    rows = wrap_line(line, rect.width - 2)
+        rows = []
     if len(rows) > rect.height:
         last = cut(" ".join(text for text, _ in rows[rect.height - 1]), rect.width - 4)
         rows = [*rows[: rect.height - 1], ((f"{last} {scene.glyphs.more}", Ink.TEXT),)]
     return fill([((" ", Ink.TEXT), *row) for row in rows], rect.width, rect.height)
+
+
+def _pile_line(scene: Scene, view: View) -> Line:
+    owner = scene.table.pile_here
+    whose = words.YOUR if owner == scene.table.seat else words.WHOSE.format(name=scene.table.names[owner])
+    return ((words.PILE_DETAIL.format(whose=whose, names=pile_names(view, owner)), Ink.TEXT),)
 
 
 def _source(view: View) -> Shown | None:
@@ -128,9 +133,9 @@ def draw_keys(keys: Sequence[tuple[str, str]], rect: Rect) -> list[Line]:
     spans: list[Span] = []
     used = 0
     for key, label in keys:
-        size = len(key) + len(label) + 4
+        size = len(key) + len(label) + 2
         if used + size > rect.width:
             break
         spans += [(f" {key}", Ink.BAR_KEY), (f" {label}  ", Ink.BAR)]
-        used += size
+        used += size + 2
     return [fit(tuple(spans), rect.width, Ink.BAR)]

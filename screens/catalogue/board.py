@@ -29,7 +29,6 @@ YOUR_HAND_EMPTY = "Your hand is empty."
 YOUR_PILE = "Your discard pile: choose here"
 THEIR_PILE = "{name}'s discard pile: choose here"
 ASIDE = "Choose here"
-NOTHING_HERE = "Nothing is being played."
 TURN = "Turn {turn}"
 YOUR_TURN = "your turn"
 THEIR_TURN = "{name}'s turn"
@@ -61,7 +60,6 @@ CONFIRM_CONCEDE = "Give up this game? {name} wins then."
 CONFIRM_YES = "yes"
 CONFIRM_NO = "Esc"
 CONFIRM_NO_LABEL = "no, go back"
-THINKING = "{name} is thinking ..."
 GAME_OVER = "The game is over."
 
 # Gate
@@ -78,11 +76,13 @@ TITLE_THEIRS = "Mindbug: {name} decides"
 TITLE_OVER = "Mindbug: the game is over"
 
 # Windows
-PAGE_KEYS = (("Up", ""), ("Down", "scroll"), ("PgUp", ""), ("PgDn", "page"), ("Esc", "close"))
+ARROW_KEYS = ("Arrows", "move")
+WHAT_NEXT = ("Enter", "what next")
+PAGE_KEYS = (("Up/Down", "scroll"), ("PgUp/PgDn", "page"), ("Esc", "close"))
 BACK_KEY = ("Esc", "back")
 LEAVE_KEY = ("q", "quit")
-LIST_KEYS = (("Up", ""), ("Down", "move"), ("Enter", "choose"), BACK_KEY)
-BROWSER_KEYS = (("letters", "search"), ("Up", ""), ("Down", "move"), ("Enter", "in full"))
+LIST_KEYS = (("Up/Down", "move"), ("Enter", "choose"), BACK_KEY)
+BROWSER_KEYS = (("letters", "search"), ("Up/Down", "move"), ("Enter", "in full"))
 SET_KEY = ("Tab", "next set")
 CLOSE_KEY = ("Esc", "close")
 MORE_BELOW = "{count} more lines below"
@@ -90,7 +90,9 @@ SEARCH = "Search:"
 ALL_CARDS = "All cards"
 ALL_SETS = "all sets"
 FOUND = "{count} cards"
+FOUND_ONE = "1 card"
 NOTHING_FOUND = "No card fits."
+PILE_EMPTY = "No cards lie here."
 PILE = "{whose} discard pile"
 PALETTE = "Find a command"
 HELP = "Help"
@@ -123,10 +125,10 @@ MENU_ROWS = {
     "practice": ("New game", "against the computer", "n"),
     "resume": ("Resume", "a game that was broken off", "r"),
     "games": ("Games", "how earlier games ended", "g"),
-    "cards": ("Cards", "all cards of the game", "a"),
+    "cards": ("Cards", "all cards of the game", "c"),
     "settings": ("Settings", "theme, ASCII, bell", "s"),
-    "help": ("Help", "the keys, and how to read the board", "e"),
-    "quit": ("Quit", "", "x"),
+    "help": ("Help", "the keys, and how to read the board", "?"),
+    "quit": ("Quit", "", "q"),
 }
 PRACTICE_TITLE = "New game: how strong is the computer?"
 LEVEL_NOTES = {
@@ -176,7 +178,7 @@ END_ROWS = {
     "log": ("Log", "everything that happened", "L"),
     "board": ("Board", "look at the final position", "b"),
     "menu": ("Menu", "back to the menu", "m"),
-    "quit": ("Quit", "", "x"),
+    "quit": ("Quit", "", "q"),
 }
 
 # Picture

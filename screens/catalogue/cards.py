@@ -11,6 +11,15 @@ KEYWORDS: dict[int, str] = {
 }
 """What a keyword does (R6.1 to R6.5)."""
 
+KEYWORDS_SHORT: dict[int, str] = {
+    FRENZY: "Frenzy may attack twice in a turn.",
+    HUNTER: "Hunter chooses who has to block it.",
+    POISONOUS: "Poisonous defeats whatever it fights.",
+    SNEAKY: "Sneaky is blocked by Sneaky only.",
+    TOUGH: "Tough survives its first defeat.",
+}
+"""The same in a few words, for the strip below the board."""
+
 EXHAUSTED = "Exhausted: Tough has saved it once and will not save it again. It attacks and blocks as before."
 LABELS = {"play": "Play", "attack": "Attack", "defeated": "Defeated"}
 """The kinds of triggered ability (R7.1)."""

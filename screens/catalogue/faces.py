@@ -33,7 +33,7 @@ COMMAND_WORDS: dict[str, CommandWords] = {
     "cards": CommandWords("all cards of the game", "cards", ("cards", "c"), LOOKING),
     "log": CommandWords("what has happened so far", "log", ("log",), LOOKING),
     "palette": CommandWords("search a command by its name", "", (), GAME),
-    "rematch": CommandWords("another game, once this one is over", "", (), GAME),
+    "rematch": CommandWords("another game, once this one is over", "rematch", (), GAME),
     "concede": CommandWords("give up this game", "give up", ("concede",), GAME),
     "quit": CommandWords("leave; 'mindbug resume' continues the saved game", "quit", ("quit", "q", "exit"), GAME),
 }
@@ -51,6 +51,8 @@ KEY_NAMES: dict[str, str] = {
     "f1": "F1",
     "f2": "F2",
 }
+CAPITAL = "Shift+{key}"
+"""How the help names the key for a capital letter, so that nobody takes it for the small one."""
 
 # The line mode
 WELCOME = "You play against {name}. Answer with the number of a choice, or type 'help'."

@@ -65,7 +65,7 @@ async def test_random_keys_play_whole_games(tmp_path: Path, seed: int, size: tup
             await play_to_the_end(pilot, practice, Random(seed))
             assert isinstance(app.screen, EndScreen)
             assert app.crashed_by is None
-            await pilot.press("x")
+            await pilot.press("q")
 
 
 def test_both_seats_start_in_those_games(tmp_path: Path) -> None:
@@ -139,6 +139,27 @@ async def test_the_menu_resumes_and_comes_back(tmp_path: Path) -> None:
             assert app.practice is None
             assert len(app.finished()) == 1
             assert not app.unfinished()
+
+
+async def test_a_finished_game_is_not_called_saved_for_later(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        app = MindbugApp(store, look_for(Settings()), Settings())
+        async with app.run_test(size=(80, 24)) as pilot:
+            menu = app.screen
+            assert isinstance(menu, MenuScreen)
+            await pilot.press("n", "enter")
+            await pilot.pause()
+            assert app.practice is not None
+            assert await asked(pilot, app.practice)
+            await pilot.press("C", "enter")
+            for _ in range(500):
+                if isinstance(app.screen, EndScreen):
+                    break
+                await asyncio.sleep(0.002)
+            await pilot.press("b", "q")
+            await pilot.pause()
+            assert app.screen is menu
+            assert menu.message == ""
 
 
 async def test_a_mindbug_is_spent_only_after_a_second_yes(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_a_whole_game_from_the_command_line(environment: dict[str, str]) -> None
             run.press(ENTER)
             run.settle(0.1)
         assert "wins." in frame or "win." in frame
-        run.press("x")
+        run.press("q")
         assert run.wait() == 0
 
 

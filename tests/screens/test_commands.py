@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from screens.catalogue.board import ARROW_KEYS
 from screens.commands import BY_NAME, COMMANDS, by_group, help_lines, key_name, plain_command, plain_help
+from screens.house import keys_of
+from screens.ink import plain
 from screens.letters import letters_for
+from screens.match_screen import MatchScreen
+from screens.plan import Rect
+from screens.strips import draw_keys
 
 
 def test_names_keys_and_words_are_each_taken_once() -> None:
@@ -27,8 +33,15 @@ def test_no_card_is_marked_with_the_key_of_a_command() -> None:
 
 
 def test_the_commands_that_matter_fit_into_the_key_bar_of_80_columns() -> None:
-    bar = ("confirm", "cancel", "next_zone", "help", "inspect", "log", "cards", "quit")
-    assert sum(len(BY_NAME[name].key_name) + len(BY_NAME[name].footer) + 4 for name in bar) <= 80
+    (line,) = draw_keys([ARROW_KEYS, *keys_of(MatchScreen.BAR)], Rect(0, 0, 80, 1))
+    for name in ("confirm", "cancel", "inspect", "help", "log", "cards", "quit"):
+        assert f"{BY_NAME[name].key_name} {BY_NAME[name].footer}" in plain(line)
+
+
+def test_the_help_tells_capital_letters_from_small_ones() -> None:
+    """Small l moves to the right, capital L opens the log."""
+    keys = {line.strip().split("  ")[0] for line in help_lines()}
+    assert {"Right, l", "Shift+L, F2", "Shift+C"} <= keys
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)

@@ -116,6 +116,17 @@ async def test_discard_pile_is_reached_by_cursor() -> None:
         assert "Brain Fly" in app.frame()
 
 
+async def test_an_empty_discard_pile_says_so() -> None:
+    app, _, _ = board(YOUR_TURN)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.click(offset=(70, 4))
+        assert isinstance(app.screen, PileScreen)
+        assert "No cards lie here." in app.frame()
+        await pilot.press("z")
+        assert "No cards lie here." in app.frame()
+
+
 async def test_palette_runs_a_command() -> None:
     app, _, _ = board(YOUR_TURN)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -190,7 +201,7 @@ async def test_news_stands_out_until_a_key() -> None:
         assert not screen.scene.fresh
 
 
-@pytest.mark.parametrize(("key", "result"), [("r", REMATCH), ("m", MENU), ("x", QUIT), ("q", QUIT)])
+@pytest.mark.parametrize(("key", "result"), [("r", REMATCH), ("m", MENU), ("q", QUIT)])
 async def test_end_screen_leads_on(key: str, result: str) -> None:
     app, _, _ = board(END)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -209,6 +220,8 @@ async def test_end_screen_lets_you_look_at_the_board_and_come_back() -> None:
         await pilot.press("b")
         await pilot.pause()
         assert app.screen is screen
+        assert "You win. Rook has no life left." in app.frame()
+        assert "Enter what next" in app.frame()
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, EndScreen)
