@@ -10,7 +10,6 @@ from mindbug_tui.terminal import require_screen
 
 if TYPE_CHECKING:
     from mindbug_tui.config import Settings
-    from mindbug_tui.match import Match, Person
     from mindbug_tui.practice import Practice
     from mindbug_tui.storage import Store
 
@@ -69,15 +68,13 @@ async def _play_plain(practice: Practice, store: Store) -> int:
     from mindbug_tui.plain import run_plain
     from mindbug_tui.practice import rematch
 
-    def again() -> tuple[Match, Person]:
+    def again() -> Practice:
         nonlocal practice
         practice.close()
         practice = rematch(store, practice)
-        return practice.match, practice.person
+        return practice
 
     try:
-        return await run_plain(
-            practice.match, practice.person, practice.names, sys.stdin, sys.stdout, seat=practice.seat, rematch=again
-        )
+        return await run_plain(practice, sys.stdin, sys.stdout, rematch=again)
     finally:
         practice.close()

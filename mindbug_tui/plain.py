@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from engine.decisions import Kind
 from engine.events import Event, TurnStarted
@@ -21,28 +21,36 @@ from screens.narrator import Narrator
 from screens.questions import Question, question
 from screens.spoken_table import summary_lines
 
-Rematch = Callable[[], tuple[Match, Person]]
+
+class Seating(Protocol):
+    """A match and the person's place in it; `names` are the players' names, by seat."""
+
+    @property
+    def match(self) -> Match: ...
+
+    @property
+    def person(self) -> Person: ...
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def names(self) -> Sequence[str]: ...
+
+
+Rematch = Callable[[], Seating]
 """Makes the next game of the same kind."""
 
 
-async def run_plain(
-    match: Match,
-    person: Person,
-    names: Sequence[str],
-    stdin: TextIO | None,
-    stdout: TextIO,
-    *,
-    seat: int = 0,
-    rematch: Rematch | None = None,
-) -> int:
-    """Play `match` for `seat` line by line and return the exit status of U4.
+async def run_plain(seating: Seating, stdin: TextIO | None, stdout: TextIO, *, rematch: Rematch | None = None) -> int:
+    """Play a match line by line for its person and return the exit status of U4.
 
     The end of `stdin` leaves like `quit` does: the match stays at its open decision, saved by its record.
     Ctrl-C cancels and is left to the caller. Without `rematch` no further game is offered.
     """
     lines, printer = Lines(stdin), Printer(stdout)
     while True:
-        face = _PlainFace(match, person, names, seat, lines, printer)
+        face = _PlainFace(seating, lines, printer)
         finished = await face.play()
         if not finished:
             printer.line(say.SAVED)
@@ -50,7 +58,7 @@ async def run_plain(
         if rematch is None or await face.confirm(say.REMATCH) is not True:
             printer.line(say.GOODBYE)
             return OK
-        match, person = rematch()
+        seating = rematch()
 
 
 class Step(Enum):
@@ -64,17 +72,15 @@ class Step(Enum):
 class _PlainFace:
     """One game as somebody reads and types it. An observer of its match."""
 
-    def __init__(
-        self, match: Match, person: Person, names: Sequence[str], seat: int, lines: Lines, printer: Printer
-    ) -> None:
-        self.seat = seat
-        self._match = match
-        self._person = person
-        self._names = names
-        self._people = People(seat, names)
+    def __init__(self, seating: Seating, lines: Lines, printer: Printer) -> None:
+        self.seat = seating.seat
+        self._match = seating.match
+        self._person = seating.person
+        self._names = seating.names
+        self._people = People(seating.seat, seating.names)
         self._lines = lines
         self._printer = printer
-        self._narrator = Narrator(seat, names)
+        self._narrator = Narrator(seating.seat, seating.names)
         self._log: list[str] = []
         self._inbox: asyncio.Queue[View | None] = asyncio.Queue()
 

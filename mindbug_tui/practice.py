@@ -21,8 +21,8 @@ from mindbug_tui.transcript import Answer, Conceded, Entry, position_name
 
 logger = logging.getLogger(__name__)
 
-PERSON_SEAT = 0
-NAMES = ("You", "Rook")
+FIRST_SEAT = 0
+PERSON, COMPUTER = "You", "Rook"
 DEFAULT_LEVEL = "greedy"
 DEFAULT_SETS = ("first_contact",)
 
@@ -36,8 +36,8 @@ class Practice:
     saved: SavedGame
     level: str
     sets: tuple[str, ...]
-    seat: int = PERSON_SEAT
-    names: tuple[str, ...] = NAMES
+    seat: int
+    names: tuple[str, ...]
 
     @property
     def game_id(self) -> str:
@@ -53,9 +53,17 @@ class Practice:
 
 
 def new_practice(
-    store: Store, *, level: str = DEFAULT_LEVEL, seed: int | None = None, sets: Sequence[str] = DEFAULT_SETS
+    store: Store,
+    *,
+    level: str = DEFAULT_LEVEL,
+    seed: int | None = None,
+    sets: Sequence[str] = DEFAULT_SETS,
+    seat: int = FIRST_SEAT,
 ) -> Practice:
-    """A fresh game. Without `seed` the deal is drawn from the system. Raises Refusal for an unknown level or set."""
+    """A fresh game with the person at `seat`. Without `seed` the deal is drawn from the system.
+
+    Raises Refusal for an unknown level or set.
+    """
     check_level(level)
     check_sets(sets)
     setup = Setup(sets=tuple(sets))
@@ -64,7 +72,8 @@ def new_practice(
         "setup": setup._asdict(),
         "rules": RULES_VERSION,
     }
-    header = Header("practice", PERSON_SEAT, NAMES, "computer", level, settings)
+    names = tuple(PERSON if place == seat else COMPUTER for place in range(len(MODES[setup.mode].teams)))
+    header = Header("practice", seat, names, "computer", level, settings)
     return _practice(store.begin(header))
 
 
@@ -82,8 +91,8 @@ def resume_practice(store: Store, game_id: str | None = None) -> Practice:
 
 
 def rematch(store: Store, practice: Practice) -> Practice:
-    """A new deal at the same level from the same sets."""
-    return new_practice(store, level=practice.level, sets=practice.sets)
+    """A new deal at the same level from the same sets, at the other side of the table."""
+    return new_practice(store, level=practice.level, sets=practice.sets, seat=1 - practice.seat)
 
 
 def all_sets() -> tuple[str, ...]:

@@ -95,6 +95,10 @@ async def test_rematch_is_a_new_game_from_the_start(tmp_path: Path) -> None:
             assert await asked(pilot, fresh)
             assert all(fresh.match.game.view(0).life(seat) == 3 for seat in (0, 1))
             assert not screen.table.chosen
+            assert (screen.seat, fresh.names[screen.seat]) == (1, "You")
+            await play_to_the_end(pilot, fresh, Random(6))
+            assert isinstance(app.screen, EndScreen)
+            assert app.crashed_by is None
 
 
 async def test_leaving_in_the_middle_resumes_at_the_same_decision(tmp_path: Path) -> None:
@@ -145,8 +149,6 @@ async def test_a_finished_game_is_not_called_saved_for_later(tmp_path: Path) -> 
     with Store(tmp_path) as store:
         app = MindbugApp(store, look_for(Settings()), Settings())
         async with app.run_test(size=(80, 24)) as pilot:
-            menu = app.screen
-            assert isinstance(menu, MenuScreen)
             await pilot.press("n", "enter")
             await pilot.pause()
             assert app.practice is not None
@@ -158,8 +160,8 @@ async def test_a_finished_game_is_not_called_saved_for_later(tmp_path: Path) -> 
                 await asyncio.sleep(0.002)
             await pilot.press("b", "q")
             await pilot.pause()
-            assert app.screen is menu
-            assert menu.message == ""
+            assert isinstance(app.screen, MenuScreen)
+            assert app.screen.message == ""
 
 
 async def test_a_mindbug_is_spent_only_after_a_second_yes(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -20,7 +21,7 @@ from engine.game import Game
 from engine.rules import Setup
 from engine.view import View
 from mindbug_tui.lines import Lines
-from mindbug_tui.match import Match, Person
+from mindbug_tui.match import Match, Person, Player
 from mindbug_tui.plain import run_plain
 from screens.commands import COMMANDS
 
@@ -42,25 +43,39 @@ class Chance:
         return self._random.randrange(len(view.decision.options))
 
 
-def new_match(seed: int) -> tuple[Match, Person]:
+@dataclass(frozen=True)
+class Seating:
+    """The person against chance, at either side of the table."""
+
+    match: Match
+    person: Person
+    seat: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return NAMES if self.seat == 0 else NAMES[::-1]
+
+
+def new_match(seed: int, seat: int = 0) -> Seating:
     person = Person()
-    return Match(Game(Setup()), LocalDealer(seed), [person, Chance(seed)]), person
+    players: list[Player] = [person, Chance(seed)] if seat == 0 else [Chance(seed), person]
+    return Seating(Match(Game(Setup()), LocalDealer(seed), players), person, seat)
 
 
 def play(seed: int, typed: Sequence[str], rematches: int = 0) -> tuple[int, str, Match]:
     """What a player who types these lines reads; the last match."""
-    match, person = new_match(seed)
+    seating = new_match(seed)
     left = iter(range(rematches))
 
-    def again() -> tuple[Match, Person]:
-        nonlocal match
-        match, new_person = new_match(seed + 1 + next(left))
-        return match, new_person
+    def again() -> Seating:
+        nonlocal seating
+        seating = new_match(seed + 1 + next(left), seat=1 - seating.seat)
+        return seating
 
     out = io.StringIO()
     lines = io.StringIO("".join(line + "\n" for line in typed))
-    status = asyncio.run(run_plain(match, person, NAMES, lines, out, rematch=again if rematches else None))
-    return status, out.getvalue(), match
+    status = asyncio.run(run_plain(seating, lines, out, rematch=again if rematches else None))
+    return status, out.getvalue(), seating.match
 
 
 def after(out: str, number: int) -> str:
@@ -85,9 +100,8 @@ def test_the_end_of_the_input_leaves_the_match_open_and_says_how_to_go_on() -> N
 
 
 def test_the_last_line_counts_without_its_end() -> None:
-    match, person = new_match(4)
     out = io.StringIO()
-    asyncio.run(run_plain(match, person, NAMES, io.StringIO("quit"), out))
+    asyncio.run(run_plain(new_match(4), io.StringIO("quit"), out))
     assert "I do not know" not in out.getvalue()
 
 
@@ -114,9 +128,9 @@ def test_bad_input_is_answered_with_one_sentence_and_loses_nothing(typed: str, s
     answer = after(out, 0)
     assert answer.startswith(said)
     assert answer.count("\n") == 1
-    fresh, person = new_match(4)
-    asyncio.run(run_plain(fresh, person, NAMES, io.StringIO(""), io.StringIO()))
-    assert match.game.to_bytes() == fresh.game.to_bytes()
+    fresh = new_match(4)
+    asyncio.run(run_plain(fresh, io.StringIO(""), io.StringIO()))
+    assert match.game.to_bytes() == fresh.match.game.to_bytes()
 
 
 def test_an_empty_line_repeats_the_question() -> None:
@@ -169,15 +183,15 @@ def test_another_game_is_offered_and_played() -> None:
 
 def test_ctrl_c_cancels_and_closes_the_match() -> None:
     async def interrupt() -> asyncio.Task[int]:
-        match, person = new_match(4)
+        seating = new_match(4)
         read, write = os.pipe()
         with os.fdopen(read) as keyboard, os.fdopen(write, "w"):
-            running = asyncio.create_task(run_plain(match, person, NAMES, keyboard, io.StringIO()))
-            while person.waiting is None:
+            running = asyncio.create_task(run_plain(seating, keyboard, io.StringIO()))
+            while seating.person.waiting is None:
                 await asyncio.sleep(0)
             running.cancel()
             await asyncio.wait([running])
-        assert person.waiting is None
+        assert seating.person.waiting is None
         return running
 
     assert asyncio.run(interrupt()).cancelled()
@@ -208,7 +222,7 @@ def test_a_taken_up_game_tells_its_latest_turn_and_keeps_the_rest_for_the_log() 
     person = Person()
     out = io.StringIO()
     match = Match(game, dealer, [person, Chance(6)])
-    asyncio.run(run_plain(match, person, NAMES, io.StringIO("log all\n"), out))
+    asyncio.run(run_plain(Seating(match, person), io.StringIO("log all\n"), out))
     told = out.getvalue().split("\n\n")[0]
     assert "'log all' tells what happened before." in told
     assert told.count("Turn ") == 1

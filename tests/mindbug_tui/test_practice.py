@@ -21,7 +21,7 @@ from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Person
 from mindbug_tui.practice import (
     DEFAULT_SETS,
-    PERSON_SEAT,
+    FIRST_SEAT,
     Practice,
     all_sets,
     check_sets,
@@ -84,7 +84,7 @@ async def test_a_game_is_played_saved_and_listed(store: Store) -> None:
     (row,) = store.games()
     game = practice.match.game
     assert (row.status, row.level, row.reason, row.turns) == ("over", "random", game.reason, game.turn)
-    assert row.result == ("won" if game.winner == PERSON_SEAT else "lost")
+    assert row.result == ("won" if game.winner == FIRST_SEAT else "lost")
 
 
 async def test_every_level_plays_a_whole_game(store: Store) -> None:
@@ -163,14 +163,29 @@ async def test_the_same_seed_deals_the_same_game(store: Store) -> None:
         practice.close()
 
 
-async def test_a_rematch_is_a_new_deal_with_the_same_opponent(store: Store) -> None:
+async def test_a_rematch_is_a_new_deal_from_the_other_side_of_the_table(store: Store) -> None:
     first = new_practice(store, level="random", seed=5)
     second = rematch(store, first)
     assert (second.level, second.sets) == (first.level, first.sets)
     assert second.game_id != first.game_id
     assert position(second) != position(first)
-    first.close()
-    second.close()
+    assert (second.seat, second.names) == (1, ("Rook", "You"))
+    third = rematch(store, second)
+    assert (third.seat, third.names) == (first.seat, first.names)
+    for practice in (first, second, third):
+        practice.close()
+
+
+async def test_a_game_from_the_second_seat_is_resumed_and_counted_there(store: Store) -> None:
+    practice = new_practice(store, level="random", seed=12, seat=1)
+    await play_some(practice, 3)
+    again = resume_practice(store, practice.game_id)
+    assert again.seat == 1
+    assert position(again) == position(practice)
+    await play_to_the_end(again)
+    (row,) = store.games()
+    assert row.opponent == "Rook"
+    assert row.result == ("won" if again.match.game.winner == 1 else "lost")
 
 
 async def test_conceding_is_kept_and_ends_the_game(store: Store) -> None:
