@@ -21,21 +21,24 @@ class Equivocation(NamedTuple):
 
 
 def find_equivocation(params: Params, ours: Iterable[bytes], theirs: Iterable[bytes]) -> Equivocation | None:
-    """The first round, and in it the lowest seat, whose messages differ between the two records."""
+    """The first round, and in it the lowest seat, whose messages differ between the two records. A message for another
+    game may be anywhere in theirs and says nothing about this one."""
     mine, other = _by_place(params, ours), _by_place(params, theirs)
-    for place in sorted(mine.keys() & other.keys()):
-        if mine[place].signed != other[place].signed:
-            return Equivocation(place[1], place[0], mine[place].wire, other[place].wire)
+    for number, seat, gid in sorted(mine.keys() & other.keys()):
+        one, another = mine[number, seat, gid], other[number, seat, gid]
+        if one.signed != another.signed:
+            return Equivocation(seat, number, one.wire, another.wire)
     return None
 
 
-def _by_place(params: Params, wires: Iterable[bytes]) -> dict[tuple[int, int], Envelope]:
-    places: dict[tuple[int, int], Envelope] = {}
+def _by_place(params: Params, wires: Iterable[bytes]) -> dict[tuple[int, int, bytes], Envelope]:
+    """By round, seat and game."""
+    places: dict[tuple[int, int, bytes], Envelope] = {}
     for wire in wires:
         message = open_envelope(wire)
         if isinstance(message, Code) or message.header.type in STATEMENTS:
             continue
-        seat = message.header.seat
-        if seat < params.seats and message.is_signed_by(params.chairs[seat].identity):
-            places.setdefault((message.header.round, seat), message)
+        header = message.header
+        if header.seat < params.seats and message.is_signed_by(params.chairs[header.seat].identity):
+            places.setdefault((header.round, header.seat, header.gid), message)
     return places
