@@ -16,6 +16,9 @@ from screens.ports import Names
 from screens.questions import result_sentences
 from screens.story import Story
 
+BANNER_HEIGHT = 24
+"""Below this, how the game ended is worth more than large letters."""
+
 
 class EndScreen(ListScreen[str]):
     """Dismissed with `rematch`, `menu`, `quit`, or None to look at the board."""
@@ -35,8 +38,9 @@ class EndScreen(ListScreen[str]):
         won = view.winner >= 0 and view.team(view.winner) == view.team(view.seat)
         word = words.END_DRAW if view.winner < 0 else words.END_WON if won else words.END_LOST
         ink = Ink.TITLE if won else Ink.STRONG
-        lines: list[Line] = [((f"  {row}", ink),) for row in banner(word, self.look.glyphs)]
-        lines.append(())
+        lines: list[Line] = []
+        if self.size.height >= BANNER_HEIGHT:
+            lines = [*(((f"  {row}", ink),) for row in banner(word, self.look.glyphs)), ()]
         for sentence in result_sentences(view, self._names):
             lines += [((f"  {row}", Ink.STRONG),) for row in wrap(sentence, width - 4)]
         rows = self._ending(self.size.height - len(lines) - len(self._choices) - 7)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual import events
 
 from screens.catalogue import board as words
-from screens.ink import Ink, Line
+from screens.ink import Ink, Line, wrap
 from screens.list_screen import ListScreen, Row
 from screens.look import Look
 from screens.ports import Level, Start
@@ -29,7 +29,8 @@ class PracticeScreen(ListScreen[Start]):
 
     def above(self) -> list[Line]:
         seed = f"{self._seed}_" if self._seed else words.SEED_NONE
-        return [((f"  {words.SEED} ", Ink.TEXT), (seed, Ink.STRONG)), ((f"  {words.SEED_NOTE}", Ink.FAINT),), ()]
+        note: list[Line] = [((f"  {row}", Ink.FAINT),) for row in wrap(words.SEED_NOTE, self.size.width - 4)]
+        return [((f"  {words.SEED} ", Ink.TEXT), (seed, Ink.STRONG)), *note, ()]
 
     def chosen(self, place: int) -> None:
         self.dismiss(Start(self._levels[place].name, int(self._seed) if self._seed else None))

@@ -61,15 +61,17 @@ def _answers(scene: Scene, width: int, rows_each: int) -> list[Line]:
     space = table.space_label()
     if space and not table.note:
         rows += _key_and_label(words.SPACE, space, Ink.ASK, width, more, rows_each)
-    for place, button in enumerate(table.buttons):
+    beside = bool(space)
+    for button in table.buttons:
         here = table.button is button
         key = f"{button.key} {words.ENTER}" if here else button.key
         ink = Ink.ASK_HERE if here else Ink.ASK
         drawn = _key_and_label(key, button.label, ink, width, more, rows_each)
-        if (place or space) and len(drawn) == 1 and width_of(rows[-1]) + len(_APART) + width_of(drawn[0]) <= width:
+        if beside and len(drawn) == 1 and width_of(rows[-1]) + len(_APART) + width_of(drawn[0]) <= width:
             rows[-1] = (*rows[-1], (_APART, Ink.ASK), *drawn[0])
         else:
             rows += drawn
+            beside = len(drawn) == 1
     return rows
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from engine.keywords import TOUGH
 from engine.keywords import names as keyword_names
 from engine.view import View
 from screens.catalogue import board as words
-from screens.catalogue.cards import KEYWORDS_SHORT, NO_ABILITY
+from screens.catalogue.cards import KEYWORDS_SHORT, NO_ABILITY, TOUGH_USED
 from screens.headlines import Headline, worth_the_room
 from screens.ink import Ink, Line, Span, cut, fill, fit, width_of, wrap, wrap_line
 from screens.places import MIXED, Shown, Zone
@@ -69,7 +70,7 @@ def draw_detail(scene: Scene, rect: Rect) -> list[Line]:
         rows = wrap_line(_pile_line(scene, view), width)
     elif (card := scene.table.here or _source(view)) is not None:
         rows = wrap_line(detail_line(view, card), width)
-        meanings = wrap(" ".join(text for bit, text in KEYWORDS_SHORT.items() if card.keywords & bit), width)
+        meanings = wrap(" ".join(_meanings(card)), width)
         if len(rows) + len(meanings) <= rect.height:
             rows += [((row, Ink.FAINT),) for row in meanings]
     else:
@@ -78,6 +79,13 @@ def draw_detail(scene: Scene, rect: Rect) -> list[Line]:
         last = cut(" ".join(text for text, _ in rows[rect.height - 1]), rect.width - 4)
         rows = [*rows[: rect.height - 1], ((f"{last} {scene.glyphs.more}", Ink.TEXT),)]
     return fill([((" ", Ink.TEXT), *row) for row in rows], rect.width, rect.height)
+
+
+def _meanings(card: Shown) -> Iterator[str]:
+    """What its keywords do, in short; Tough that has been used does nothing any more (R6.5)."""
+    for bit, text in KEYWORDS_SHORT.items():
+        if card.keywords & bit:
+            yield TOUGH_USED if bit == TOUGH and card.exhausted else text
 
 
 def _pile_line(scene: Scene, view: View) -> Line:

@@ -132,8 +132,8 @@ MENU_ROWS = {
 }
 PRACTICE_TITLE = "New game: how strong is the computer?"
 LEVEL_NOTES = {
-    "random": "any legal move; good for learning the keys",
-    "greedy": "looks one move ahead and takes what it can get",
+    "random": "any legal move; good to learn the keys",
+    "greedy": "looks one move ahead, takes what it can",
 }
 SEED = "Deal:"
 SEED_NONE = "a surprise"

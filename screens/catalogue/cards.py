@@ -19,6 +19,7 @@ KEYWORDS_SHORT: dict[int, str] = {
     TOUGH: "Tough survives its first defeat.",
 }
 """The same in a few words, for the strip below the board."""
+TOUGH_USED = "Tough has saved it once already."
 
 EXHAUSTED = "Exhausted: Tough has saved it once and will not save it again. It attacks and blocks as before."
 LABELS = {"play": "Play", "attack": "Attack", "defeated": "Defeated"}
