@@ -11,8 +11,8 @@ the check under test is what catches it.
 Longer cheats use a `Scene`: change `scene.cheat.private`, `send` lies that the rules cannot see yet, `play_to` a later
 round, `deliver` the message that is caught. Games are played once and branched, so an attack costs what it sends.
 
-`caught` gives a test its number on the page of attacks: the test yields findings, and the decorator holds each of them
-against the code, the seat and the round.
+`caught` gives a test its row on the page of attacks: the test yields findings, and the decorator holds each of them
+against the code, the seat and the round. `listed` is for the few tests whose verdicts have another shape.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import functools
 import inspect
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 import pytest
 
@@ -333,16 +334,27 @@ REGISTRY: list[Numbered] = []
 """Every numbered test of the modules that were imported."""
 
 Attacks = Callable[[int], Iterator[Finding]]
+AnyTest = TypeVar("AnyTest", bound=Callable[..., object])
 
 
-def caught(*codes: Code, by: str, players: tuple[int, ...] = (2,)) -> Callable[[Attacks], Callable[[int], None]]:
-    """A test `test_aNN_...(players)` whose docstring is the cheat. It yields findings: each must be one of these codes
-    and blame the cheat in its round, and every code must be among them. No codes: nothing is there to be caught."""
+def listed(*codes: Code, by: str, players: tuple[int, ...] = (2,)) -> Callable[[AnyTest], AnyTest]:
+    """A test `test_aNN_...` that has a row on the page, its docstring the cheat. It asserts for itself what is found."""
 
-    def decorate(test: Attacks) -> Callable[[int], None]:
+    def decorate(test: AnyTest) -> AnyTest:
         sentence = " ".join((inspect.getdoc(test) or "").split("\n\n")[0].split())
         number = int(test.__name__.removeprefix("test_a")[:2])
         REGISTRY.append(Numbered(number, sentence, by, codes, players, test.__module__, test.__name__))
+        return test
+
+    return decorate
+
+
+def caught(*codes: Code, by: str, players: tuple[int, ...] = (2,)) -> Callable[[Attacks], Callable[[int], None]]:
+    """A listed test that yields findings. Each must be one of these codes and blame the cheat in its round, and every
+    code must be among them. No codes: nothing is there to be caught."""
+
+    def decorate(test: Attacks) -> Callable[[int], None]:
+        listed(*codes, by=by, players=players)(test)
 
         @pytest.mark.parametrize("players", players)
         @functools.wraps(test)

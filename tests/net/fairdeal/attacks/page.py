@@ -1,4 +1,4 @@
-"""The page of attacks, drawn from the tests: `python -m tests.net.fairdeal.attacks.page` writes net/fairdeal/ATTACKS.md.
+"""The page of attacks, drawn from the tests: `python -m tests.net.fairdeal.attacks.page` writes ATTACKS.md.
 
 Every row is a test that runs: its docstring is the cheat, its decorator says what catches it.
 """
@@ -22,9 +22,10 @@ Written by `python -m tests.net.fairdeal.attacks.page` from the tests in `tests/
 
 Every row is a test, named by its number in the specification (F13), that plays a real game up to the moment of the
 cheat. One seat then cheats and signs what it sends, so that never the signature but the check in question is what
-catches it. The test holds that all honest machines refuse the message with this code, blame the seat that sent it in the
-round in which it did, and stop; that an outsider who reads the transcript says the same; and that whoever only hears the
-accusation comes to the same verdict. Where no code stands, nothing can be caught, and the test shows that nothing is gained.
+catches it. The test holds that all honest machines refuse the message with this code, blame the seat that sent it in
+the round in which it did, and stop; that an outsider who reads the transcript says the same; and that whoever only
+hears the accusation comes to the same verdict. Where no code stands, nothing can be caught, and the test shows that
+nothing is gained.
 """
 
 
