@@ -79,6 +79,7 @@ class MindbugApp(App[None], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", show=False, priority=True),
         Binding("ctrl+c", "quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
     def __init__(self, store: Store, look: Look, settings: Settings, practice: Practice | None = None) -> None:

@@ -65,8 +65,11 @@ def open_menu(store: Store, chosen: Settings, practice: Practice | None = None) 
 
 
 async def _play_plain(practice: Practice, store: Store) -> int:
+    import asyncio
+
     from mindbug_tui.plain import run_plain
     from mindbug_tui.practice import rematch
+    from screens.catalogue import faces as words
 
     def again() -> Practice:
         nonlocal practice
@@ -76,5 +79,8 @@ async def _play_plain(practice: Practice, store: Store) -> int:
 
     try:
         return await run_plain(practice, sys.stdin, sys.stdout, rematch=again)
+    except asyncio.CancelledError:  # Ctrl-C, behind a prompt
+        print("" if practice.match.game.over else f"\n{words.SAVED}", file=sys.stderr)
+        raise
     finally:
         practice.close()

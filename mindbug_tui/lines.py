@@ -5,11 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
+import textwrap
 import threading
 from io import StringIO
 from typing import TextIO
 
 CHUNK = 4096
+NARROWEST = 16
+"""Below so many columns the terminal itself may break lines."""
+_HANGING = re.compile(r"\s+(\d+\s+|[^ ]+( [^ ]+)*\s{2,})?")
+"""Indentation with the number of a choice, or with the words of a help line."""
 
 
 class Lines:
@@ -66,15 +72,39 @@ class Lines:
         return line
 
 
+def broken(text: str, width: int) -> list[str]:
+    """A line as the rows of a terminal of `width` cells, 0 where that is not known.
+
+    >>> broken("  1  Play Gorillion (10)", 18)
+    ['  1  Play', '     Gorillion', '     (10)']
+    """
+    if width < NARROWEST or len(text) < width:
+        return [text]
+    hanging = _HANGING.match(text)
+    indent = " " * len(hanging.group()) if hanging is not None else ""
+    return textwrap.wrap(text, width - 1, subsequent_indent=indent, break_on_hyphens=False)
+
+
 class Printer:
-    """Writes whole lines, and whatever the stream's encoding lacks as a question mark."""
+    """Writes whole lines, and whatever the stream's encoding lacks as a question mark.
+
+    On a terminal lines are broken between words, and go on below their first word; elsewhere they stay whole.
+    """
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._encoding = stream.encoding or "utf-8"
+        self._terminal = stream.isatty()
 
     def line(self, text: str = "") -> None:
-        self._write(text + "\n")
+        self._write("\n".join(broken(text, self._width())) + "\n" if self._terminal else text + "\n")
+
+    def _width(self) -> int:
+        """Asked anew for every line: a window may be resized."""
+        try:
+            return os.get_terminal_size(self._stream.fileno()).columns
+        except OSError:
+            return 0
 
     def prompt(self, text: str, stay: bool) -> None:
         """`stay` leaves the cursor behind it, for somebody who types there."""

@@ -64,7 +64,7 @@ class EndScreen(ListScreen[str]):
             self.dismiss(None if choice == "board" else choice)
 
     def do_log(self) -> None:
-        self.app.push_screen(LogScreen(self.look, self._story.log))
+        self.app.push_screen(LogScreen(self.look, self._story))
 
     def do_rematch(self) -> None:
         self.dismiss("rematch")

@@ -58,7 +58,7 @@ class MatchScreen(HouseScreen[str]):
         self.seat = seat
         self.table = Table(seat, names)
         self.story = Story(seat, names)
-        self.scene = Scene(self.table, look.glyphs)
+        self.scene = Scene(self.table, self.story, look.glyphs)
         self._port = port
         self._terminal = terminal
         self._concede = concede
@@ -149,7 +149,7 @@ class MatchScreen(HouseScreen[str]):
     def draw(self) -> None:
         current = self.layout_plan
         self.scene.glyphs = self.look.glyphs
-        self.scene.headlines, self.scene.log = self.story.headlines, self.story.log
+        self.scene.story = self.story
         for part, canvas in self._parts.items():
             if part in current.rects:
                 canvas.paint(draw(part, self.scene, current), self.look.theme)
@@ -237,7 +237,7 @@ class MatchScreen(HouseScreen[str]):
         self.app.push_screen(HelpScreen(self.look))
 
     def do_log(self) -> None:
-        self.app.push_screen(LogScreen(self.look, self.story.log))
+        self.app.push_screen(LogScreen(self.look, self.story))
 
     def do_cards(self) -> None:
         self.app.push_screen(BrowserScreen(self.look))

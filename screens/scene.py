@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.decisions import Kind
 from screens.glyphs import UNICODE, Glyphs
-from screens.headlines import Headline
+from screens.story import Story
 from screens.table import Table
 
 
 @dataclass
 class Scene:
-    """`headlines` are those since this seat's last answer, `log` holds every sentence, oldest first."""
+    """`fresh` while news stands out, `conceding` while giving up waits for a second yes."""
 
     table: Table
+    story: Story
     glyphs: Glyphs = UNICODE
-    headlines: Sequence[Headline] = ()
     fresh: bool = False
-    log: list[str] = field(default_factory=list)
     conceding: bool = False
     keys: Sequence[tuple[str, str]] = ()
 
     def mark(self, slot: int) -> str:
-        """The role that `slot` plays in the open decision: a key of `MARKS`, "" for none."""
+        """The role that `slot` plays in the open decision: `attacks`, `asks`, or "" for none."""
         decision = self.table.view.decision if self.table.view is not None else None
         if decision is None or decision.source != slot:
             return ""

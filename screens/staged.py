@@ -33,4 +33,4 @@ def stage(text: str, seat: int, names: Sequence[str], glyphs: Glyphs = UNICODE) 
         story.tell(game.take_events(), game.view(seat))
     table = Table(seat, names)
     table.see(game.view(seat))
-    return game, Scene(table, glyphs, story.headlines, log=story.log), story
+    return game, Scene(table, story, glyphs), story

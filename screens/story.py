@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.events import Attacked, Event, GameOver, Played
+from engine.events import Attacked, Event, GameOver, Played, TurnStarted
 from engine.view import View
 from screens.headlines import Headline, headline
 from screens.memory import Memory
@@ -12,14 +12,15 @@ from screens.narrator import told
 
 
 class Story:
-    """`log` holds every sentence, `headlines` what matters since the last `turn_page`, `ending` since the last action.
+    """`log` holds every sentence, `turns` those of them with which a turn begins.
 
-    The result itself is no part of the ending.
+    `headlines` is what matters since the last `turn_page`, `ending` since the last action, without the result.
     """
 
     def __init__(self, seat: int, names: Sequence[str]) -> None:
         self._memory = Memory(seat, names)
         self.log: list[str] = []
+        self.turns: list[str] = []
         self.headlines: list[Headline] = []
         self.ending: list[Headline] = []
 
@@ -28,6 +29,8 @@ class Story:
         before = len(self.headlines)
         for event in self._memory.follow(events, view):
             self.log.append(told(self._memory, event))
+            if isinstance(event, TurnStarted):
+                self.turns.append(self.log[-1])
             found = headline(self._memory, event)
             if isinstance(event, (Attacked, Played)):
                 self.ending = []

@@ -28,7 +28,7 @@ def draw_event(scene: Scene, rect: Rect) -> list[Line]:
     def rows(headlines: Sequence[Headline]) -> list[str]:
         return [row for headline in headlines for row in wrap(headline.whole, width)]
 
-    shown = rows(worth_the_room(scene.headlines, lambda kept: len(rows(kept)) <= rect.height))
+    shown = rows(worth_the_room(scene.story.headlines, lambda kept: len(rows(kept)) <= rect.height))
     return fill([((f" {row}", ink),) for row in shown[: rect.height]], rect.width, rect.height, ink)
 
 
@@ -39,7 +39,7 @@ def _on_one_line(scene: Scene, width: int) -> str:
         return between.join(headline.text for headline in headlines)
 
     return cut(
-        joined(worth_the_room(scene.headlines, lambda kept: len(joined(kept)) <= width)), width, scene.glyphs.more
+        joined(worth_the_room(scene.story.headlines, lambda kept: len(joined(kept)) <= width)), width, scene.glyphs.more
     )
 
 
@@ -127,13 +127,15 @@ def draw_log(scene: Scene, rect: Rect) -> list[Line]:
     """The newest sentences under a heading."""
     line = scene.glyphs.line
     head: Line = ((line * 2, Ink.FRAME), (f" {words.LOG} ", Ink.TITLE), (line * rect.width, Ink.FRAME))
-    rows: list[str] = []
-    for sentence in reversed(scene.log):
-        rows = [*wrap(sentence, rect.width - 2), *rows]
+    turns = frozenset(scene.story.turns)
+    rows: list[Line] = []
+    for sentence in reversed(scene.story.log):
+        ink = Ink.TITLE if sentence in turns else Ink.TEXT
+        rows = [*(((f" {row}", ink),) for row in wrap(sentence, rect.width - 2)), *rows]
         if len(rows) >= rect.height - 1:
             break
     rows = rows[-(rect.height - 1) :]
-    return fill([head, *(((f" {row}", Ink.TEXT),) for row in rows)], rect.width, rect.height)
+    return fill([head, *rows], rect.width, rect.height)
 
 
 def draw_keys(keys: Sequence[tuple[str, str]], rect: Rect) -> list[Line]:

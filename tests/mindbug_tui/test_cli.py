@@ -173,7 +173,7 @@ def test_interrupting_ends_with_130_and_keeps_the_game() -> None:
             assert process.poll() is None
         process.send_signal(signal.SIGINT)
         assert process.wait() == 130
-        assert process.stderr.read() == ""
+        assert process.stderr.read() == "\nThe game is saved; 'mindbug resume' continues it here.\n"
     assert objects(mindbug("games", "--json").stdout)[0]["status"] == "open"
 
 

@@ -20,7 +20,7 @@ from engine.dealer import LocalDealer
 from engine.game import Game
 from engine.rules import Setup
 from engine.view import View
-from mindbug_tui.lines import Lines
+from mindbug_tui.lines import Lines, broken
 from mindbug_tui.match import Match, Person, Player
 from mindbug_tui.plain import run_plain
 from screens.commands import COMMANDS
@@ -246,7 +246,22 @@ def test_a_practice_game_is_played_through_a_pipe_broken_off_and_resumed() -> No
     assert "\n".join(last_question) in resumed.stdout
 
 
-def test_ctrl_c_ends_the_process_with_130() -> None:
+@pytest.mark.parametrize(
+    ("text", "width", "rows"),
+    [
+        ("Rook plays Gorillion (10).", 80, ["Rook plays Gorillion (10)."]),
+        ("Rook plays Gorillion (10).", 20, ["Rook plays", "Gorillion (10)."]),
+        ("  1  Play Gorillion (10)", 20, ["  1  Play Gorillion", "     (10)"]),
+        ("  help or ?   this help, again", 25, ["  help or ?   this help,", "              again"]),
+        ("Your second Crab-Dog attacks.", 18, ["Your second", "Crab-Dog attacks."]),
+        ("Rook plays Gorillion (10).", 0, ["Rook plays Gorillion (10)."]),
+    ],
+)
+def test_a_terminal_gets_its_lines_broken_between_words(text: str, width: int, rows: list[str]) -> None:
+    assert broken(text, width) == rows
+
+
+def test_ctrl_c_ends_the_process_with_130_and_says_that_the_game_is_saved() -> None:
     process = subprocess.Popen(
         [*COMMAND, "practice", "--plain", "--seed", "11"],
         stdin=subprocess.PIPE,
@@ -260,4 +275,5 @@ def test_ctrl_c_ends_the_process_with_130() -> None:
         assert process.poll() is None
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=60)
-    assert (process.returncode, errors) == (130, "")
+    assert process.returncode == 130
+    assert errors == "\nThe game is saved; 'mindbug resume' continues it here.\n"

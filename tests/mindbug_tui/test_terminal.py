@@ -147,6 +147,14 @@ def test_killed_in_the_middle_the_game_goes_on(environment: dict[str, str]) -> N
         ]
 
 
+def test_the_line_mode_breaks_no_word_at_the_edge(environment: dict[str, str]) -> None:
+    with TerminalRun(["practice", "--plain", "--seed", "3"], (50, 24), environment) as run:
+        assert run.read_until("Your choice")
+        rows = run.output.decode().splitlines()
+    assert max(map(len, rows)) < 50
+    assert "answer with the number of a choice" in " ".join(" ".join(rows).split()).casefold()
+
+
 def test_the_gate_and_back(environment: dict[str, str]) -> None:
     with TerminalRun(["practice", "--seed", "3"], (40, 10), environment) as run:
         watched = Watched(run)

@@ -19,6 +19,7 @@ from screens.places import Shown, Zone
 from screens.plan import FOCUSED, LARGE, MEDIUM, SMALL, CardSize, Form, Part, plan
 from screens.scene import Scene
 from screens.staged import stage
+from screens.story import Story
 from screens.table import Table
 from screens.zones import card_face, window
 from tests.screens.positions import CROWD
@@ -173,7 +174,7 @@ def test_every_position_fills_its_frame(size: tuple[int, int]) -> None:
         for looking in (seat, 1 - seat):
             table = Table(looking, NAMES)
             table.see(game.view(looking))
-            lines = compose(Scene(table), plan(*size))
+            lines = compose(Scene(table, Story(table.seat, table.names)), plan(*size))
             assert [width_of(line) for line in lines] == [size[0]] * size[1]
 
 
@@ -183,7 +184,11 @@ def test_question_and_every_answer_are_whole(size: tuple[int, int]) -> None:
     for seat, game in POSITIONS:
         table = Table(seat, NAMES)
         table.see(game.view(seat))
-        strip = " ".join(" ".join(plain(line) for line in draw(Part.QUESTION, Scene(table), plan(*size))).split())
+        strip = " ".join(
+            " ".join(
+                plain(line) for line in draw(Part.QUESTION, Scene(table, Story(table.seat, table.names)), plan(*size))
+            ).split()
+        )
         assert table.asked is not None
         assert table.asked.text in strip
         for button in table.buttons:
@@ -206,7 +211,7 @@ def test_no_hand_of_the_other_side_is_drawn() -> None:
         known |= {creature.design.name for side in (0, 1) for creature in view.creatures(side)}
         if view.playing is not None and view.playing.design is not None:
             known.add(view.playing.design.name)
-        text = "\n".join(plain(line) for line in compose(Scene(table), plan(160, 45)))
+        text = "\n".join(plain(line) for line in compose(Scene(table, Story(table.seat, table.names)), plan(160, 45)))
         hidden = {card.design.name for card in game.view(seat).hand(seat) if card.design} - known
         for name in hidden:
             assert name not in text

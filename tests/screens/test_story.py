@@ -28,7 +28,7 @@ def strip(story: Story, game: Game) -> str:
     """The strip of the last events on a board of 80 by 24."""
     table = Table(0, NAMES)
     table.see(game.view(0))
-    lines = compose(Scene(table, headlines=story.headlines, log=story.log), WIDE)
+    lines = compose(Scene(table, story), WIDE)
     return plain(lines[WIDE.rects[Part.EVENT].y]).strip()
 
 
