@@ -34,6 +34,8 @@ class Private:
     """The parts of other seats' keys that this one keeps (F9.6)."""
     parts: tuple[int, ...] = ()
     """The own key in parts, for the others to keep."""
+    box_key: bytes = b""
+    """Opens the boxes in which others send theirs."""
 
     @classmethod
     def fresh(cls, seat: int, identity: Ed25519PrivateKey, secrets: Secrets) -> Private:

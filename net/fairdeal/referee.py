@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from net.fairdeal.apply import check_header, close, examine, next_round
 from net.fairdeal.codes import Code
 from net.fairdeal.dropout import can_go_on_without, without
-from net.fairdeal.envelope import Envelope, open_envelope
+from net.fairdeal.envelope import SIGNATURE_BYTES, Envelope, open_envelope
 from net.fairdeal.group import GROUP
 from net.fairdeal.operations import begin, proceed
 from net.fairdeal.params import Params
@@ -87,8 +87,8 @@ class Referee:
         return self._chapters[number].messages.get(seat) if number < len(self._chapters) else None
 
     def has(self, wire: bytes) -> bool:
-        """Whether this very message was accepted before: the same bytes again are harmless (F9.4)."""
-        return wire in self._seen
+        """Whether these signed bytes were accepted before: the same again is harmless, however often (F9.4)."""
+        return wire[:-SIGNATURE_BYTES] in self._seen
 
     def take(self, wire: bytes) -> Receipt:
         """Accept a message, close the round if it was the last one missing; or refuse it (F9.1)."""
@@ -106,10 +106,19 @@ class Referee:
         code = self._statement(message) if message.header.type in STATEMENTS else self._message(message)
         if code is Code.OK:
             self.messages.append(wire)
-            self._seen.add(wire)
+            self._seen.add(message.signed)
         if self.fault is not None:
             return Receipt(*self.fault)
-        return Receipt(code, message.header.seat, number)
+        blamed = code is Code.OK or self._counts(message)
+        return Receipt(code, message.header.seat if blamed else NOBODY, number)
+
+    def _counts(self, message: Envelope) -> bool:
+        """Whether a wrong message is an offence. Anybody can pass on what a seat signed for another game, and what it
+        sent before it heard of a resignation belongs to rounds that do not count any more."""
+        header = message.header
+        if header.gid not in (self.params.hash, self.state.gid):
+            return False
+        return self.resigned is None or header.round <= self.resigned[0]
 
     def _signed(self, message: Envelope, seat: int) -> bool:
         chairs = self.params.chairs
@@ -266,7 +275,7 @@ class Referee:
             same = (first.header.gid, first.header.round) == (last.header.gid, last.header.round)
             ours = first.header.gid in (self.params.hash, self.state.gid)
             return Code.E_EQUIVOCATION if ours and same and first.signed != last.signed else Code.OK
-        if first.header.round >= len(self._chapters):
+        if first.header.round >= len(self._chapters) or not self._counts(first):
             return Code.OK
         if (known := self._known(first)) is not None:
             return Code.OK if known.signed == first.signed else Code.E_EQUIVOCATION

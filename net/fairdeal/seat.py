@@ -26,9 +26,9 @@ from net.fairdeal.params import Params
 from net.fairdeal.private import Private
 from net.fairdeal.referee import Receipt, Referee
 from net.fairdeal.rounds.backup import BOX_BYTES, SealBackups, keepers
-from net.fairdeal.sealing import open_part
+from net.fairdeal.sealing import box_context, open_part
 from net.fairdeal.state import NOBODY, Fault, State
-from net.fairdeal.statements import Accusation, AuditKey, Timeout, shows_two_stories
+from net.fairdeal.statements import STATEMENTS, Accusation, AuditKey, Timeout, shows_two_stories
 from net.fairdeal.writer import Writer
 
 WINDOW: Final = 64
@@ -62,7 +62,7 @@ class Seat:
         """Why the game stopped here."""
         self._exhibits: tuple[bytes, ...] = ()
         self._suspicion: tuple[Receipt, bytes] | None = None
-        self._held: dict[tuple[int, int], bytes] = {}
+        self._held: dict[tuple[int, int, int], Envelope] = {}
         self._followed = first
 
     @property
@@ -201,11 +201,10 @@ class Seat:
             return Receipt(Code.E_SIGNATURE, NOBODY, number)
         if self.owes is not None or header.round > number + WINDOW:
             return Receipt(Code.E_UNEXPECTED, header.seat, number)
-        held = self._held.setdefault((header.round, header.seat), message.wire)
-        other = open_envelope(held)
-        if isinstance(other, Envelope) and other.signed != message.signed and other.header.type == header.type:
+        held = self._held.setdefault((header.round, header.seat, header.type), message)
+        if held.signed != message.signed and header.type not in STATEMENTS:
             receipt = Receipt(Code.E_EQUIVOCATION, header.seat, header.round)
-            self._stop(Fault(*receipt), held, message.wire)
+            self._stop(Fault(*receipt), held.wire, message.wire)
             return receipt
         return Receipt(Code.OK, header.seat, number)
 
@@ -217,7 +216,7 @@ class Seat:
             self._follow(self._followed, self.state)
             self._followed = self.state
             for place in [place for place in self._held if place[0] == self.state.number]:
-                wire = self._held.pop(place)
+                wire = self._held.pop(place).wire
                 if not self.stopped:
                     self._judge(self.referee.take(wire), wire)
 
@@ -251,7 +250,8 @@ class Seat:
             assert message is not None, "the round is closed"
             place = keepers(before, seat).index(self.seat)
             box = message.body[place * BOX_BYTES : (place + 1) * BOX_BYTES]
-            part = open_part(box, self.private.identity, before.backups[seat][place])
+            context = box_context(before.table, seat, self.seat)
+            part = open_part(box, self.private.box_key, context, before.backups[seat][place])
             if part is None:
                 self._stop(Fault(Code.E_PROOF_SHARE, seat, before.number))
                 return

@@ -136,6 +136,7 @@ class State:
     proven: tuple[Prove, ...] = ()
     absent: frozenset[int] = frozenset()
     backups: tuple[tuple[Point, ...], ...] = field(default=(), repr=False)
+    boxes: tuple[bytes, ...] = field(default=(), repr=False)
 
     @property
     def table(self) -> bytes:

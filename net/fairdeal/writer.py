@@ -23,7 +23,7 @@ from net.fairdeal.rounds.coins import CommitCoin, OpenCoin, ShareCoin, context_o
 from net.fairdeal.rounds.keys import commit_key
 from net.fairdeal.rounds.play import write_choice
 from net.fairdeal.rounds.result import result_body
-from net.fairdeal.sealing import public_parts, seal_part, split_secret
+from net.fairdeal.sealing import KEY_BYTES, box_context, public_box_key, public_parts, seal_part, split_secret
 from net.fairdeal.share import prove_share
 from net.fairdeal.shuffle_prover import prove_shuffle
 from net.fairdeal.state import State
@@ -75,11 +75,12 @@ class Writer:
         if not state.params.options.backup_shares:
             return proof
         self.private.parts = split_secret(self.private.x, state.params.seats - 1, self.private.secrets)
-        return proof + b"".join(public_parts(self.private.parts))
+        self.private.box_key = self.private.secrets.token(KEY_BYTES)
+        return proof + b"".join(public_parts(self.private.parts)) + public_box_key(self.private.box_key)
 
     def backup(self, state: State) -> bytes:
         sealed = [
-            seal_part(part, state.params.chairs[keeper].identity)
+            seal_part(part, state.boxes[keeper], box_context(state.table, self.seat, keeper), self.private.secrets)
             for part, keeper in zip(self.private.parts, keepers(state, self.seat), strict=True)
         ]
         return b"".join(sealed)

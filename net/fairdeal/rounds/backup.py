@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType
@@ -15,10 +15,18 @@ from net.fairdeal.envelope import Envelope
 from net.fairdeal.group import GROUP
 from net.fairdeal.points import POINT_BYTES, Point
 from net.fairdeal.rounds.deal import lay_out
+from net.fairdeal.sealing import KEY_BYTES, is_box_key
 from net.fairdeal.state import Fault, State
 
 BOX_BYTES: Final = 80
 """A sealed box around a scalar."""
+
+
+class Backing(NamedTuple):
+    """What everybody may know of the backup of one seat: its key in parts, and the key that seals boxes for it."""
+
+    parts: tuple[Point, ...]
+    box_key: bytes
 
 
 def keepers(state: State, seat: int) -> list[int]:
@@ -26,16 +34,17 @@ def keepers(state: State, seat: int) -> list[int]:
     return [other for other in state.seats if other != seat]
 
 
-def read_public_parts(state: State, seat: int, raw: bytes) -> tuple[Point, ...] | Code:
-    """The `S_{p,i}` at the end of KEY_PROOF; nothing where the table keeps no backups. Their sum must be the key."""
-    count = len(keepers(state, seat)) if state.params.options.backup_shares else 0
-    if len(raw) != count * POINT_BYTES:
+def read_backing(state: State, seat: int, raw: bytes) -> Backing | Code:
+    """The end of KEY_PROOF: the `S_{p,i}`, whose sum must be the key, and the box key."""
+    count = len(keepers(state, seat))
+    if len(raw) != count * POINT_BYTES + KEY_BYTES:
         return Code.E_ENCODING
-    points = [GROUP.decode(raw[start : start + POINT_BYTES]) for start in range(0, len(raw), POINT_BYTES)]
+    encoded, box_key = raw[:-KEY_BYTES], raw[-KEY_BYTES:]
+    points = [GROUP.decode(encoded[start : start + POINT_BYTES]) for start in range(0, len(encoded), POINT_BYTES)]
     parts = tuple(point for point in points if point is not None)
-    if len(parts) != count:
+    if len(parts) != count or not is_box_key(box_key):
         return Code.E_POINT
-    return parts if not count or GROUP.sum(parts) == state.keys[seat] else Code.E_PROOF_SHARE
+    return Backing(parts, box_key) if GROUP.sum(parts) == state.keys[seat] else Code.E_PROOF_SHARE
 
 
 @dataclass(frozen=True)

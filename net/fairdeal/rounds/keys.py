@@ -14,7 +14,7 @@ from net.fairdeal.group import GROUP
 from net.fairdeal.hashing import H32, u8
 from net.fairdeal.points import IDENTITY, Point
 from net.fairdeal.pok import verify_pok
-from net.fairdeal.rounds.backup import SealBackups, read_public_parts
+from net.fairdeal.rounds.backup import Backing, SealBackups, read_backing
 from net.fairdeal.rounds.deal import lay_out
 from net.fairdeal.sigma import ANSWER_BYTES, Answer
 from net.fairdeal.state import Fault, State
@@ -118,10 +118,10 @@ class OpenKeys:
 
 
 class KeyProof(NamedTuple):
-    """The body of KEY_PROOF: the proof, and with backup shares the public parts of the key (F9.6)."""
+    """The body of KEY_PROOF: the proof, and with backup shares what everybody may know of them (F9.6)."""
 
     proof: Answer
-    parts: tuple[Point, ...]
+    backing: Backing | None
 
 
 @dataclass(frozen=True)
@@ -138,16 +138,23 @@ class ProveKeys:
         proof = Answer.from_bytes(message.body[:ANSWER_BYTES])
         if isinstance(proof, Code):
             return proof
-        parts = read_public_parts(state, seat, rest)
-        if isinstance(parts, Code):
-            return parts
+        backing = self._backing(state, seat, rest)
+        if isinstance(backing, Code):
+            return backing
         code = verify_pok(proof, state.context(seat, MessageType.KEY_PROOF), state.keys[seat])
-        return KeyProof(proof, parts) if code is Code.OK else code
+        return KeyProof(proof, backing) if code is Code.OK else code
+
+    def _backing(self, state: State, seat: int, rest: bytes) -> Backing | Code | None:
+        if state.params.options.backup_shares:
+            return read_backing(state, seat, rest)
+        return Code.E_ENCODING if rest else None
 
     def close(self, state: State, said: Mapping[int, KeyProof]) -> State | Fault:
-        if state.params.options.backup_shares:
-            return replace(state, backups=tuple(said[seat].parts for seat in state.seats), stage=SealBackups())
-        return lay_out(state)
+        backings = tuple(proof.backing for proof in (said[seat] for seat in state.seats) if proof.backing is not None)
+        if not backings:
+            return lay_out(state)
+        boxes = tuple(backing.box_key for backing in backings)
+        return replace(state, backups=tuple(backing.parts for backing in backings), boxes=boxes, stage=SealBackups())
 
     def canonical(self) -> bytes:
         return b""

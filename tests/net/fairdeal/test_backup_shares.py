@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.decisions import Pick
 from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType
 from net.fairdeal.group import GROUP
@@ -66,13 +67,17 @@ def test_a_game_goes_on_without_one_of_four(refresh: bool, coin: CoinKind) -> No
 def test_it_goes_on_from_the_middle_of_any_operation(wanted: type) -> None:
     table, choose = new_table(11, Options(backup_shares=True), 4), at_random(11)
     assert play_until(table, choose, Decide)
+    if wanted in (CommitCoin, OpenCoin):
+        for machine in table.seats:
+            machine.referee.ask(Pick((1, 2, 3, 4), 2))
     assert play_until(table, choose, wanted)
     gone = next(machine for machine in table.seats if machine.owes is not None)
     left = drop(table, gone)
     table.play(choose)
     assert [machine.fault for machine in left] == [None] * 3
     assert table.finished
-    assert verify(Transcript(left[0].state.params, tuple(left[0].referee.messages), True)).ok
+    if wanted in (ShuffleRound, ShareRound):
+        assert verify(Transcript(left[0].state.params, tuple(left[0].referee.messages), True)).ok
 
 
 def test_a_second_seat_that_drops_out_forfeits() -> None:
@@ -96,7 +101,8 @@ def test_parts_that_do_not_sum_to_the_key_convict() -> None:
     assert play_until(table, at_random(3), ProveKeys)
     cheat, witness = table.seats[:2]
     body = cheat.writer.write(cheat.state, MessageType.KEY_PROOF)
-    wrong = body[:-32] + GROUP.add(Point(body[-32:]), GROUP.base)
+    wrong = body[:-64] + GROUP.add(Point(body[-64:-32]), GROUP.base) + body[-32:]
+    assert witness.referee.take(cheat.seal(MessageType.KEY_PROOF, body[:-32] + bytes(32))).code is Code.E_POINT
     assert witness.receive(cheat.seal(MessageType.KEY_PROOF, wrong)).code is Code.E_PROOF_SHARE
     assert witness.fault == Fault(Code.E_PROOF_SHARE, 0, witness.state.number)
 
