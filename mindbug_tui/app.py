@@ -53,7 +53,7 @@ def look_for(settings: Settings) -> Look:
     if name not in themes.NAMES:
         raise Refusal(f"There is no theme '{name}'; the themes are {', '.join(themes.NAMES)}.")
     animate = os.environ.get("TEXTUAL_ANIMATIONS", "").lower() != "none" and not os.environ.get("SSH_CONNECTION")
-    return Look(name, settings.ascii, settings.bell, animate)
+    return Look(name, settings.ascii, settings.bell, animate, settings.cards)
 
 
 _KEEP_TITLE, _GIVE_TITLE_BACK = "\x1b[22;0t", "\x1b[23;0t"

@@ -21,16 +21,18 @@ FILE = "config.toml"
 
 @dataclass(frozen=True)
 class Settings:
-    """What a player may set once and for all. `bell`: always, unfocused or never."""
+    """What a player may set once and for all. `bell`: always, unfocused or never; `cards`: the largest wanted."""
 
     theme: str = ""
     ascii: bool = False
     level: str = "greedy"
     sets: tuple[str, ...] = ("first_contact",)
     bell: str = "unfocused"
+    cards: str = "automatic"
 
 
 BELLS = ("always", "unfocused", "never")
+CARDS = ("automatic", "medium", "small")
 
 
 def config_file() -> Path:
@@ -101,7 +103,9 @@ def _accept(name: str, value: Any, place: str) -> Any:
             return tuple(value)
         case "bell", str() if value not in BELLS:
             raise Refusal(f"{place}: the bell rings {', '.join(BELLS)}, not '{value}'.")
-        case "theme" | "level" | "bell", str():
+        case "cards", str() if value not in CARDS:
+            raise Refusal(f"{place}: the cards are {', '.join(CARDS)}, not '{value}'.")
+        case "theme" | "level" | "bell" | "cards", str():
             return value
     wanted = {"ascii": "true or false", "sets": "a list of set names"}.get(name, "a word in quotes")
     raise Refusal(f"{place}: '{name}' wants {wanted}, not {value!r}.")

@@ -8,6 +8,8 @@ from screens.glyphs import ASCII, UNICODE, Glyphs
 from screens.themes import Theme, theme
 
 BELL_ALWAYS, BELL_UNFOCUSED, BELL_NEVER = "always", "unfocused", "never"
+CARDS = {"automatic": "", "medium": "M", "small": "S"}
+"""How large cards may be: the words of the setting, and what the plan understands."""
 BELLS = (BELL_UNFOCUSED, BELL_ALWAYS, BELL_NEVER)
 
 
@@ -15,18 +17,23 @@ BELLS = (BELL_UNFOCUSED, BELL_ALWAYS, BELL_NEVER)
 class Look:
     """`theme_name` is one of `themes.NAMES`; `animate` allows the short highlight of what is new.
 
-    `largest_card` S, M or L allows no larger cards than that; "" leaves it to the size of the terminal (U1).
+    `cards` is one of `CARDS`: the largest cards wanted; the size of the terminal decides what fits (U1).
     """
 
     theme_name: str = "dark"
     ascii: bool = False
     bell: str = BELL_UNFOCUSED
     animate: bool = True
-    largest_card: str = ""
+    cards: str = "automatic"
 
     @property
     def theme(self) -> Theme:
         return theme(self.theme_name)
+
+    @property
+    def largest_card(self) -> str:
+        """The wish that `plan` takes."""
+        return CARDS[self.cards]
 
     @property
     def glyphs(self) -> Glyphs:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from screens import themes
 from screens.catalogue import board as words
 from screens.list_screen import ListScreen, Row
-from screens.look import BELLS, Look
+from screens.look import BELLS, CARDS, Look
 from screens.ports import Program
 
 
@@ -24,7 +24,7 @@ class SettingsScreen(ListScreen[None]):
             Row(words.SETTING_THEME.format(value=look.theme_name), words.THEME_NOTES[look.theme_name]),
             Row(words.SETTING_ASCII.format(value=words.ON if look.ascii else words.OFF), words.ASCII_NOTE),
             Row(words.SETTING_BELL.format(value=look.bell), words.BELL_NOTES[look.bell]),
-            Row(words.SETTING_CARDS.format(value=words.CARD_SIZES[look.largest_card]), words.CARDS_NOTE),
+            Row(words.SETTING_CARDS.format(value=look.cards), words.CARDS_NOTE),
         ]
 
     def chosen(self, place: int) -> None:
@@ -40,8 +40,8 @@ class SettingsScreen(ListScreen[None]):
             look.bell = _after(look.bell, BELLS)
             refusal = self._program.keep("bell", look.bell)
         else:
-            look.largest_card = _after(look.largest_card, tuple(words.CARD_SIZES))
-            refusal = words.HOLDS
+            look.cards = _after(look.cards, tuple(CARDS))
+            refusal = self._program.keep("cards", look.cards)
         self.message = refusal or words.KEPT
 
 

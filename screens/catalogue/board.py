@@ -161,10 +161,8 @@ BELL_NOTES = {
     "always": "rings on every turn of yours",
     "never": "stays silent",
 }
-CARD_SIZES = {"": "automatic", "M": "medium", "S": "small"}
 CARDS_NOTE = "smaller cards show more of them at once"
 KEPT = "Kept for the next time."
-HOLDS = "Holds until you leave the program."
 SAVED = "The game is saved; Resume continues it here."
 
 # End

@@ -11,11 +11,13 @@ from textual.pilot import Pilot
 
 from engine.decisions import Kind
 from mindbug_tui import app as app_module
+from mindbug_tui import config
 from mindbug_tui.app import MindbugApp, look_for
 from mindbug_tui.config import Settings
 from mindbug_tui.errors import Refusal
 from mindbug_tui.practice import Practice, new_practice, resume_practice
 from mindbug_tui.storage import Store
+from screens import look
 from screens.end_screen import EndScreen
 from screens.match_screen import MatchScreen
 from screens.menu_screen import MenuScreen
@@ -57,6 +59,15 @@ async def play_to_the_end(pilot: Pilot[None], practice: Practice, chance: Random
     raise AssertionError("random keys do not finish the game")
 
 
+async def ended(app: MindbugApp) -> None:
+    """Wait for the end screen."""
+    for _ in range(2000):
+        if isinstance(app.screen, EndScreen):
+            return
+        await asyncio.sleep(0.002)
+    raise AssertionError("the end is not shown")
+
+
 @pytest.mark.parametrize(("seed", "size"), [(1, (80, 24)), (2, (100, 30)), (3, (60, 20)), (4, (160, 45))])
 async def test_random_keys_play_whole_games(tmp_path: Path, seed: int, size: tuple[int, int]) -> None:
     store, practice, app = opened(tmp_path, seed)
@@ -83,12 +94,12 @@ async def test_rematch_is_a_new_game_from_the_start(tmp_path: Path) -> None:
     with store:
         async with app.run_test(size=(100, 30)) as pilot:
             await play_to_the_end(pilot, practice, Random(5))
-            ended = app.screen_stack[-2]
+            board = app.screen_stack[-2]
             await pilot.press("r")
             await pilot.pause()
             screen = app.screen
             assert isinstance(screen, MatchScreen)
-            assert screen is not ended
+            assert screen is not board
             fresh = app.practice
             assert fresh is not None
             assert fresh.game_id != practice.game_id
@@ -96,9 +107,9 @@ async def test_rematch_is_a_new_game_from_the_start(tmp_path: Path) -> None:
             assert all(fresh.match.game.view(0).life(seat) == 3 for seat in (0, 1))
             assert not screen.table.chosen
             assert (screen.seat, fresh.names[screen.seat]) == (1, "You")
-            await play_to_the_end(pilot, fresh, Random(6))
-            assert isinstance(app.screen, EndScreen)
-            assert app.crashed_by is None
+            await pilot.press("C", "enter")
+            await ended(app)
+            assert fresh.match.game.winner == 0
 
 
 async def test_leaving_in_the_middle_resumes_at_the_same_decision(tmp_path: Path) -> None:
@@ -133,10 +144,7 @@ async def test_the_menu_resumes_and_comes_back(tmp_path: Path) -> None:
             assert resumed.game_id == practice.game_id
             assert await asked(pilot, resumed)
             await pilot.press("C", "enter")
-            for _ in range(500):
-                if isinstance(app.screen, EndScreen):
-                    break
-                await asyncio.sleep(0.002)
+            await ended(app)
             await pilot.press("m")
             await pilot.pause()
             assert isinstance(app.screen, MenuScreen)
@@ -154,10 +162,7 @@ async def test_a_finished_game_is_not_called_saved_for_later(tmp_path: Path) -> 
             assert app.practice is not None
             assert await asked(pilot, app.practice)
             await pilot.press("C", "enter")
-            for _ in range(500):
-                if isinstance(app.screen, EndScreen):
-                    break
-                await asyncio.sleep(0.002)
+            await ended(app)
             await pilot.press("b", "q")
             await pilot.pause()
             assert isinstance(app.screen, MenuScreen)
@@ -217,9 +222,25 @@ async def test_a_crash_leaves_a_sentence_and_no_hand(
         assert name not in text
 
 
+async def test_settings_are_kept_for_the_next_time(tmp_path: Path, own_folders: Path) -> None:
+    with Store(tmp_path) as store:
+        app = MindbugApp(store, look_for(Settings()), Settings())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("s", "enter", "down", "enter", "down", "enter", "down", "enter")
+            await pilot.pause()
+            assert app.look.largest_card == "M"
+    assert config.load({}, pytest.fail) == Settings(theme="light", ascii=True, bell="always", cards="medium")
+
+
+def test_the_file_and_the_screen_know_the_same_values() -> None:
+    assert set(config.BELLS) == set(look.BELLS)
+    assert set(config.CARDS) == set(look.CARDS)
+
+
 def test_theme_by_setting_and_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     assert look_for(Settings()).theme_name == "dark"
     assert look_for(Settings(theme="light")).theme_name == "light"
+    assert look_for(Settings(cards="small")).largest_card == "S"
     monkeypatch.setenv("NO_COLOR", "1")
     assert look_for(Settings()).theme_name == "mono"
     with pytest.raises(Refusal, match="dark, light, contrast, terminal, mono"):

@@ -54,7 +54,9 @@ def test_an_unknown_key_is_warned_about_with_the_file() -> None:
     assert "'colour'" in warnings[0]
 
 
-@pytest.mark.parametrize("text", ['ascii = "yes"', "level = 3", 'sets = "first_contact"', "sets = []", 'bell = "loud"'])
+@pytest.mark.parametrize(
+    "text", ['ascii = "yes"', "level = 3", 'sets = "first_contact"', "sets = []", 'bell = "loud"', 'cards = "huge"']
+)
 def test_a_bad_value_is_refused_with_the_file(text: str) -> None:
     put(text)
     with pytest.raises(Refusal) as caught:
