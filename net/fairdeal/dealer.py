@@ -23,11 +23,8 @@ class FairDealer:
 
     def __init__(self, private: Private) -> None:
         self._private = private
-
-    @property
-    def known(self) -> dict[int, int]:
+        self.known: dict[int, int] = {}
         """The cards that this seat knows and not everybody: slot to place in the manifest."""
-        return self._private.known
 
     def follow(self, game: Game, state: State) -> None:
         """What the public engine did on the way to `state`, done by this seat's engine. Raises `NotACard`."""
@@ -47,7 +44,7 @@ class FairDealer:
         operation = move.operation
         if isinstance(operation, Shuffle):
             if operation.seat not in state.absent:
-                self._shuffled(operation)
+                self._shuffled(operation, state.number - 1)
             return self._designs(state, operation.slots)
         if isinstance(operation, ShowTo):
             if state.stand_in(operation.seat) != self._private.seat:
@@ -83,14 +80,15 @@ class FairDealer:
         (gone,) = state.absent
         return self._private.kept[gone]
 
-    def _shuffled(self, operation: Shuffle) -> None:
-        """A shuffle of the own hand is the only one that this seat can follow."""
+    def _shuffled(self, operation: Shuffle, number: int) -> None:
+        """A shuffle of the own hand, in round `number`, is the only one that this seat can follow."""
         slots, known = operation.slots, self.known
         if len(slots) < 2:
             return
         before = [known.pop(at, HIDDEN) for at in slots]
         if operation.seat == self._private.seat:
-            known.update({at: before[source] for at, source in zip(slots, self._private.permutation, strict=True)})
+            order = self._private.permutations[number]
+            known.update({at: before[source] for at, source in zip(slots, order, strict=True)})
 
     def _forget(self, slots: tuple[int, ...]) -> None:
         for at in slots:

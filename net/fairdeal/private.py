@@ -1,6 +1,7 @@
-"""What only one seat knows, in one place (F11.3): deck secret, open coin, order of the own shuffle, own cards.
+"""What only one seat knows, in one place (F11.3): deck secret, open coin, orders of the own shuffles.
 
-Nothing in here is ever sent or written with the transcript; whoever keeps a running game keeps this object beside it.
+Nothing in here is ever written with the transcript. Whoever keeps a running game keeps this object beside it: a new
+machine that gets both stands where the old one stood.
 """
 
 from __future__ import annotations
@@ -26,10 +27,8 @@ class Private:
     opening: KeyOpening
     contribution: bytes = b""
     """r_p of the open coin: drawn when the commitment is made, the same until it is opened (F5.5)."""
-    permutation: tuple[int, ...] = ()
-    """The order of the own SHUFFLE that is on its way."""
-    known: dict[int, int] = field(default_factory=dict)
-    """Cards that this seat knows and not everybody: slot to place in the manifest."""
+    permutations: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """The orders of the own shuffles, by round: the only way to follow the own cards through them."""
     kept: dict[int, int] = field(default_factory=dict)
     """The parts of other seats' keys that this one keeps (F9.6)."""
     parts: tuple[int, ...] = ()

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from net.fairdeal.apply import check_header, close, examine, next_round
 from net.fairdeal.codes import Code
+from net.fairdeal.context import MessageType
 from net.fairdeal.dropout import can_go_on_without, without
-from net.fairdeal.envelope import SIGNATURE_BYTES, Envelope, open_envelope
+from net.fairdeal.envelope import SIGNATURE_BYTES, Envelope, Header, open_envelope
 from net.fairdeal.group import GROUP
 from net.fairdeal.operations import begin, proceed
 from net.fairdeal.params import Params
@@ -22,8 +23,8 @@ from net.fairdeal.state import NOBODY, Fault, Operation, State
 from net.fairdeal.statements import (
     STATEMENTS,
     Accusation,
-    AuditKey,
     Resignation,
+    Statement,
     Timeout,
     read_statement,
     shows_two_stories,
@@ -86,6 +87,11 @@ class Referee:
         """The accepted message of a seat in a round."""
         return self._chapters[number].messages.get(seat) if number < len(self._chapters) else None
 
+    def message_after(self, number: int, seat: int) -> Envelope | None:
+        """The first accepted message of a seat in a later round than this one."""
+        later = (chapter.messages.get(seat) for chapter in self._chapters[number + 1 :])
+        return next((message for message in later if message is not None), None)
+
     def has(self, wire: bytes) -> bool:
         """Whether these signed bytes were accepted before: the same again is harmless, however often (F9.4)."""
         return wire[:-SIGNATURE_BYTES] in self._seen
@@ -99,26 +105,33 @@ class Referee:
             return Receipt(message, NOBODY, self.state.number)
         if not self._signed(message, message.header.seat):
             return Receipt(Code.E_SIGNATURE, NOBODY, self.state.number)
-        if self.resigned is not None and message.header.type not in STATEMENTS:
-            # It crossed the resignation on its way.
+        if not self.is_ours(message.header):
+            # Its signer may well have sent it in that other game: whoever brings it here proves nothing (A66).
+            return Receipt(Code.E_STATE if self.state.gid is None else Code.E_UNEXPECTED, NOBODY, self.state.number)
+        if message.signed in self._seen or self._crossed_the_end(message):
             return Receipt(Code.E_UNEXPECTED, NOBODY, self.state.number)
+        return self._record(message, wire)
+
+    def is_ours(self, header: Header) -> bool:
+        """Whether a message was signed for this game, or for its table before there was a gid (F4.4)."""
+        return header.gid in (self.params.hash, self.state.gid)
+
+    def _record(self, message: Envelope, wire: bytes) -> Receipt:
         number = min(message.header.round, self.state.number)
-        code = self._statement(message) if message.header.type in STATEMENTS else self._message(message)
-        if code is Code.OK:
+        verdict = self._statement(message) if message.header.type in STATEMENTS else self._message(message)
+        if verdict is Code.OK or isinstance(verdict, Fault):
             self.messages.append(wire)
             self._seen.add(message.signed)
-        if self.fault is not None:
-            return Receipt(*self.fault)
-        blamed = code is Code.OK or self._counts(message)
-        return Receipt(code, message.header.seat if blamed else NOBODY, number)
+        if isinstance(verdict, Fault):
+            return Receipt(*verdict)
+        return Receipt(*self.fault) if self.fault is not None else Receipt(verdict, message.header.seat, number)
 
-    def _counts(self, message: Envelope) -> bool:
-        """Whether a wrong message is an offence. Anybody can pass on what a seat signed for another game, and what it
-        sent before it heard of a resignation belongs to rounds that do not count any more."""
-        header = message.header
-        if header.gid not in (self.params.hash, self.state.gid):
+    def _crossed_the_end(self, message: Envelope) -> bool:
+        """Whether a resignation was on its way when this was sent: it belongs to rounds that do not count any more."""
+        if self.resigned is None or _stands_alone(message):
             return False
-        return self.resigned is None or header.round <= self.resigned[0]
+        header = message.header
+        return header.type not in STATEMENTS or (header.round > self.resigned[0] and header.prev != self.state.prev)
 
     def _signed(self, message: Envelope, seat: int) -> bool:
         chairs = self.params.chairs
@@ -138,9 +151,8 @@ class Referee:
 
     def _message(self, message: Envelope) -> Code:
         seat = message.header.seat
-        if (known := self._known(message)) is not None:
-            # The same once more says nothing new; two different ones convict (F4.5).
-            return Code.E_UNEXPECTED if known.signed == message.signed else Code.E_EQUIVOCATION
+        if self._known(message) is not None:
+            return Code.E_EQUIVOCATION
         chapter = self._chapters[-1]
         content = examine(chapter.state, message)
         if isinstance(content, Code):
@@ -167,48 +179,69 @@ class Referee:
 
     # --- statements ----------------------------------------------------------------------------------------------
 
-    def _statement(self, message: Envelope) -> Code:
-        header = message.header
-        code = self._placed(message)
-        if code is not Code.OK:
-            return code
-        statement = read_statement(header.type, message.body)
+    def _statement(self, message: Envelope) -> Code | Fault:
+        statement = self._read(message)
         if isinstance(statement, Code):
             return statement
         if isinstance(statement, Timeout):
-            code = self._timeout(message, statement)
+            self._timeout(message, statement.seat)
         elif isinstance(statement, Accusation):
-            self.fault = self._judge(header.seat, statement)
+            found = self._judge(message.header.seat, statement)
+            if found.code is Code.E_PREV and self.params.seats > 2:
+                # Somebody may have told the accused another story: only a comparison of records tells (F4.5).
+                return found
+            self.fault = found
         elif isinstance(statement, Resignation):
-            code = self._resign(message)
+            self._resign(message)
         else:
-            code = self._open_key(header.seat, statement)
-        return code
+            self.audit[message.header.seat] = statement.secret
+        return Code.OK
+
+    def _read(self, message: Envelope) -> Statement | Code:
+        """What a statement says, or what is wrong with it: the same on every machine that has its round, whenever."""
+        code = self._placed(message)
+        if code is not Code.OK:
+            return code
+        statement = read_statement(message.header.type, message.body)
+        if isinstance(statement, Code):
+            return statement
+        code = self._may_say(message.header, statement)
+        return statement if code is Code.OK else code
 
     def _placed(self, message: Envelope) -> Code:
         """Statements belong to a round that was played, and to its chain; two stories prove themselves anywhere."""
         header = message.header
-        if shows_two_stories(header.type, message.body):
-            return Code.OK if header.gid in (self.params.hash, self.state.gid) else Code.E_UNEXPECTED
+        if _stands_alone(message):
+            return Code.OK
         if header.round >= len(self._chapters):
             return Code.E_UNEXPECTED
         return check_header(self._chapters[header.round].state, header)
 
-    def _timeout(self, message: Envelope, statement: Timeout) -> Code:
-        """F9.3: counts only while the accused owes exactly this, and ends the game once all others say so."""
-        chapter, header = self._chapters[-1], message.header
-        accused = statement.seat
-        if accused == header.seat or accused >= self.params.seats:
-            return Code.E_RULES
-        if header.round != chapter.state.number or accused not in self.owing:
+    def _may_say(self, header: Header, statement: Statement) -> Code:
+        if isinstance(statement, Accusation):
             return Code.OK
-        if statement.type != chapter.state.owed[accused]:
-            return Code.E_RULES
+        before = self._chapters[header.round].state
+        if isinstance(statement, Timeout):
+            # A statement about nothing would only make the transcript longer (A71).
+            about = statement.seat != header.seat and before.owed.get(statement.seat) == statement.type
+            return Code.OK if about else Code.E_RULES
+        if isinstance(statement, Resignation):
+            if isinstance(before.stage, (SignResult, Closed)):
+                return Code.E_UNEXPECTED
+            return Code.OK if self.message_after(header.round, header.seat) is None else Code.E_RULES
+        if not isinstance(before.stage, Closed):
+            return Code.E_UNEXPECTED
+        return Code.OK if GROUP.mul_base(statement.secret) == before.keys[header.seat] else Code.E_RULES
+
+    def _timeout(self, message: Envelope, accused: int) -> None:
+        """F9.3: counts only while the accused owes its message, and ends the game once all others say so."""
+        chapter, header = self._chapters[-1], message.header
+        if header.round != chapter.state.number or accused not in self.owing:
+            return
         against = chapter.timeouts.setdefault(accused, {})
         against[header.seat] = message
         if all(seat in against for seat in chapter.state.present if seat != accused):
             self._gone(chapter, accused, list(against.values()))
-        return Code.OK
 
     def _gone(self, chapter: _Chapter, seat: int, statements: list[Envelope]) -> None:
         """F9.5, F9.6."""
@@ -218,7 +251,7 @@ class Referee:
         after = next_round(chapter.state, without(chapter.state, seat), statements)
         self._chapters.append(_Chapter(after))
 
-    def _resign(self, message: Envelope) -> Code:
+    def _resign(self, message: Envelope) -> None:
         """The game ends in the round that the resigning seat saw, whatever others have sent since.
 
         No RESULT follows: the signature under the resignation says all, and others may have signed messages for the
@@ -226,32 +259,18 @@ class Referee:
         """
         number, seat = message.header.round, message.header.seat
         before = self._chapters[number].state
-        if isinstance(before.stage, (SignResult, Closed)):
-            return Code.E_UNEXPECTED
         if self.resigned is not None and self.resigned <= (number, seat):
-            return Code.OK
-        if any(seat in later.messages for later in self._chapters[number + 1 :]):
-            return Code.E_RULES
+            return
         self.resigned = (number, seat)
         if not before.dealt:
             self.cancelled = True
-            return Code.OK
+            return
         assert before.game is not None, "a dealt game has an engine"
         game = before.game.clone()
         game.concede(seat)
         del self._chapters[number + 1 :]
         ended = replace(before, game=game, stage=Closed(), operation=None, moves=())
         self._chapters.append(_Chapter(next_round(before, ended, [message])))
-        return Code.OK
-
-    def _open_key(self, seat: int, key: AuditKey) -> Code:
-        """F10.4."""
-        if not isinstance(self.state.stage, Closed):
-            return Code.E_UNEXPECTED
-        if GROUP.mul_base(key.secret) != self.state.keys[seat]:
-            return Code.E_RULES
-        self.audit[seat] = key.secret
-        return Code.OK
 
     # --- accusations ---------------------------------------------------------------------------------------------
 
@@ -263,25 +282,36 @@ class Referee:
             message = open_envelope(exhibit)
             if isinstance(message, Code) or not self._signed(message, accusation.seat):
                 return false
+            if not self.is_ours(message.header):
+                return false
             shown.append(message)
-        code = self._offence(shown)
+        code = _contradiction(shown[0], shown[1]) if len(shown) > 1 else self._offence(shown[0])
         return false if code is Code.OK else Fault(code, accusation.seat, shown[0].header.round)
 
-    def _offence(self, shown: list[Envelope]) -> Code:
-        first, last = shown[0], shown[-1]
-        if any(message.header.type in STATEMENTS for message in shown):
-            return self._offending_statement(first) if len(shown) == 1 else Code.OK
-        if len(shown) > 1:
-            same = (first.header.gid, first.header.round) == (last.header.gid, last.header.round)
-            ours = first.header.gid in (self.params.hash, self.state.gid)
-            return Code.E_EQUIVOCATION if ours and same and first.signed != last.signed else Code.OK
-        if first.header.round >= len(self._chapters) or not self._counts(first):
+    def _offence(self, message: Envelope) -> Code:
+        header = message.header
+        if message.signed in self._seen or header.round >= len(self._chapters) or self._crossed_the_end(message):
             return Code.OK
-        if (known := self._known(first)) is not None:
-            return Code.OK if known.signed == first.signed else Code.E_EQUIVOCATION
-        content = examine(self._chapters[first.header.round].state, first)
+        if header.type in STATEMENTS:
+            statement = self._read(message)
+            return statement if isinstance(statement, Code) else Code.OK
+        if self._known(message) is not None:
+            return Code.E_EQUIVOCATION
+        content = examine(self._chapters[header.round].state, message)
         return content if isinstance(content, Code) else Code.OK
 
-    def _offending_statement(self, message: Envelope) -> Code:
-        statement = read_statement(message.header.type, message.body)
-        return statement if isinstance(statement, Code) else Code.OK
+
+def _contradiction(first: Envelope, second: Envelope) -> Code:
+    """What two messages of one seat prove together, to readers who stand in any round: two stories (F4.5), or going on
+    after a resignation."""
+    one, other = first.header, second.header
+    if one.type == MessageType.RESIGN:
+        went_on = other.type not in STATEMENTS and other.round > one.round
+        return Code.E_RULES if went_on else Code.OK
+    if {one.type, other.type} & STATEMENTS or (one.gid, one.round) != (other.gid, other.round):
+        return Code.OK
+    return Code.E_EQUIVOCATION if first.signed != second.signed else Code.OK
+
+
+def _stands_alone(message: Envelope) -> bool:
+    return shows_two_stories(message.header.type, message.body)

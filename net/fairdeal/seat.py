@@ -62,7 +62,7 @@ class Seat:
         """Why the game stopped here."""
         self._exhibits: tuple[bytes, ...] = ()
         self._suspicion: tuple[Receipt, bytes] | None = None
-        self._held: dict[tuple[int, int, int], Envelope] = {}
+        self._held: dict[tuple[int, int, int, bytes], Envelope] = {}
         self._followed = first
 
     @property
@@ -130,6 +130,8 @@ class Seat:
 
     def _issue(self, kind: MessageType, body: bytes) -> bytes:
         wire = self.seal(kind, body)
+        if self.referee.has(wire):
+            return wire
         receipt = self.referee.take(wire)
         if not receipt.ok and self.referee.fault is None:
             raise Misstep(f"{kind.name} in round {receipt.round}: {receipt.code}")
@@ -144,9 +146,9 @@ class Seat:
         number = self.state.number
         if self.referee.has(wire):
             return Receipt(Code.OK, NOBODY, number)
-        if self.stopped:
-            return Receipt(Code.E_UNEXPECTED, NOBODY, number)
         message = open_envelope(wire)
+        if self.stopped and not (self._suspicion is not None and _proves_itself(message)):
+            return Receipt(Code.E_UNEXPECTED, NOBODY, number)
         if isinstance(message, Envelope) and message.header.round > number and not _proves_itself(message):
             return self._early(message)
         receipt = self.referee.take(wire)
@@ -165,7 +167,8 @@ class Seat:
         if self._suspicion is not None:
             receipt, wire = self._suspicion
             self._suspicion = None
-            self._stop(Fault(*receipt), wire)
+            # Everybody saw the accusation that raised a suspicion.
+            self._stop(Fault(*receipt), *([] if self.referee.has(wire) else [wire]))
             return receipt
         return None
 
@@ -175,18 +178,20 @@ class Seat:
         elif receipt.ok or receipt.seat == NOBODY:
             return
         elif receipt.code is Code.E_PREV and self.state.params.seats > 2:
-            self._suspicion = (receipt, wire)
-        elif receipt.code is Code.E_EQUIVOCATION:
-            self._stop(Fault(*receipt), *self._contradicted(wire), wire)
+            self._suspicion = self._suspicion or (receipt, wire)
         else:
-            self._stop(Fault(*receipt), wire)
+            self._stop(Fault(*receipt), *self._exhibited(receipt.code, wire))
 
-    def _contradicted(self, wire: bytes) -> tuple[bytes, ...]:
+    def _exhibited(self, code: Code, wire: bytes) -> tuple[bytes, ...]:
+        """What shows the offence to everybody: the message, and the one that it contradicts if that is the offence."""
         message = open_envelope(wire)
-        if isinstance(message, Code):
-            return ()
-        known = self.referee.message_of(message.header.round, message.header.seat)
-        return () if known is None else (known.wire,)
+        assert isinstance(message, Envelope), "the referee could read it"
+        number, seat = message.header.round, message.header.seat
+        if code is Code.E_EQUIVOCATION:
+            known = self.referee.message_of(number, seat)
+            return (wire,) if known is None else (known.wire, wire)
+        later = self.referee.message_after(number, seat) if message.header.type == MessageType.RESIGN else None
+        return (wire,) if later is None else (wire, later.wire)
 
     def _stop(self, fault: Fault, *exhibits: bytes) -> None:
         if self.fault is None:
@@ -199,10 +204,14 @@ class Seat:
         number = self.state.number
         if header.seat >= len(chairs) or not message.is_signed_by(chairs[header.seat].identity):
             return Receipt(Code.E_SIGNATURE, NOBODY, number)
-        if self.owes is not None or header.round > number + WINDOW:
+        if self.state.gid is not None and not self.referee.is_ours(header):
+            return Receipt(Code.E_UNEXPECTED, NOBODY, number)
+        waiting = sum(place[1] == header.seat for place in self._held)
+        if self.owes is not None or header.round > number + WINDOW or waiting >= WINDOW:
             return Receipt(Code.E_UNEXPECTED, header.seat, number)
-        held = self._held.setdefault((header.round, header.seat, header.type), message)
-        if held.signed != message.signed and header.type not in STATEMENTS:
+        spoken = message.body if header.type in STATEMENTS else b""
+        held = self._held.setdefault((header.round, header.seat, header.type, header.gid + spoken), message)
+        if held.signed != message.signed:
             receipt = Receipt(Code.E_EQUIVOCATION, header.seat, header.round)
             self._stop(Fault(*receipt), held.wire, message.wire)
             return receipt
@@ -258,5 +267,5 @@ class Seat:
             self.private.kept[seat] = part
 
 
-def _proves_itself(message: Envelope) -> bool:
-    return shows_two_stories(message.header.type, message.body)
+def _proves_itself(message: Envelope | Code) -> bool:
+    return isinstance(message, Envelope) and shows_two_stories(message.header.type, message.body)

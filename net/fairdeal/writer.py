@@ -90,9 +90,9 @@ class Writer:
     def shuffle(self, state: State) -> bytes:
         stage = state.stage
         assert isinstance(stage, ShuffleRound)
-        self.private.permutation = tuple(self.private.secrets.permutation(len(stage.slots)))
-        context = state.context(self.seat, MessageType.SHUFFLE)
-        cards, order = stage.inputs(state), self.private.permutation
+        order = tuple(self.private.secrets.permutation(len(stage.slots)))
+        self.private.permutations[state.number] = order
+        context, cards = state.context(self.seat, MessageType.SHUFFLE), stage.inputs(state)
         return prove_shuffle(context, stage.zone, state.joint, cards, order, self.private.secrets).to_bytes()
 
     def share(self, state: State) -> bytes:

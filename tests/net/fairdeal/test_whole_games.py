@@ -11,6 +11,7 @@ from engine.game import Game
 from net.fairdeal.deck import open_ciphertext
 from net.fairdeal.group import GROUP
 from net.fairdeal.params import Options
+from net.fairdeal.seat import Seat
 from net.fairdeal.state import HIDDEN, State
 from net.fairdeal.table import Table
 from net.fairdeal.transcript import read_transcript, write_transcript
@@ -125,6 +126,23 @@ def open_fully(state: State, at: int, secrets: dict[int, int]) -> int:
     place = state.params.deck.place_of(opened)
     assert place is not None
     return BY_ID[state.params.deck.manifest.entries[place][0]].index
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_machine_rebuilt_from_transcript_and_secrets_plays_on(players: int) -> None:
+    """F9.4: what a client keeps of a running game is enough, whenever it stops."""
+    table, choose = new_table(21, Options(backup_shares=players > 2), players), at_random(21)
+    steps = 0
+    while not table.finished:
+        step(table, choose)
+        steps += 1
+        if steps % 7 == 0:
+            old = table.seats[1]
+            new = table.seats[1] = Seat(old.state.params, old.private)
+            assert all(new.receive(wire).ok for wire in old.referee.messages)
+            assert new.dealer.known == old.dealer.known
+            agree(table)
+    assert verdict_of(table, 1).ok
 
 
 def test_the_same_dice_play_the_same_game() -> None:
