@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 import ssl
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -123,11 +124,9 @@ class Pipe:
 
     def close(self) -> None:
         """Say in good order that nothing follows."""
-        try:
+        # Our own word is in `outgoing` at once; unwrap would also like to see theirs, which nobody waits for.
+        with suppress(OSError, ValueError):
             self._tls.unwrap()
-        except ssl.SSLError:
-            # Our own word is in `outgoing` now; unwrap would also like to see theirs, which nobody waits for.
-            return
 
 
 def _context(secret: Secret, identity: Identity, role: Role) -> ssl.SSLContext:
