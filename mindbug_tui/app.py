@@ -21,7 +21,7 @@ from engine.events import Event
 from engine.view import View
 from mindbug_tui import config, crash
 from mindbug_tui import practice as practices
-from mindbug_tui.commands.games import line as describe
+from mindbug_tui.commands.games import short_line
 from mindbug_tui.config import Settings
 from mindbug_tui.errors import INTERNAL, OK, Refusal
 from mindbug_tui.practice import Practice
@@ -159,10 +159,10 @@ class MindbugApp(App[None], inherit_bindings=False):
         return [Level(name, name == self._settings.level) for name in LEVELS]
 
     def unfinished(self) -> Sequence[SavedRow]:
-        return [SavedRow(game.id, describe(game)) for game in self._store.games() if game.status == "open"]
+        return [SavedRow(game.id, short_line(game)) for game in self._store.games() if game.status == "open"]
 
     def finished(self) -> Sequence[str]:
-        return [describe(game) for game in self._store.games() if game.status == "over"]
+        return [short_line(game) for game in self._store.games() if game.status == "over"]
 
     def start(self, start: Start) -> str:
         try:

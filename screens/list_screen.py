@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from screens.canvas import Canvas
 from screens.catalogue import board as words
 from screens.house import HouseScreen, heading, sheets
-from screens.ink import Ink, Line, cut, fill, wrap
+from screens.ink import Ink, Line, cut, fill, width_of, wrap
 from screens.look import Look
 
 Choice = TypeVar("Choice")
@@ -81,8 +81,9 @@ class ListScreen(HouseScreen[Choice], Generic[Choice]):
         mark = "> " if here else "  "
         key: Line = ((f" {row.key} ", Ink.LETTER),) if row.key else ()
         label = cut(row.label, width - 8, self.look.glyphs.more)
-        note = cut(row.note, max(0, width - len(label) - 14), self.look.glyphs.more)
         pad = " " * max(1, self.label_width - len(label))
+        used = len(mark) + width_of(key) + len(label) + 2 + len(pad)
+        note = cut(row.note, max(0, width - used), self.look.glyphs.more)
         return (
             (mark, Ink.STRONG),
             *key,

@@ -40,9 +40,21 @@ def run(args: argparse.Namespace) -> int:
 
 def line(row: GameRow) -> str:
     """One game for people: id, local date and time, opponent, how it stands."""
-    started = datetime.fromisoformat(row.started).astimezone()
-    against = f"{row.opponent} ({row.level})" if row.level else row.opponent
-    return f"{row.id}  {started:%Y-%m-%d %H:%M}  {row.kind} against {against:<18} {_state(row)}"
+    return f"{row.id}  {_started(row)}  {row.kind} against {_opponent(row):<18} {_state(row)}"
+
+
+def short_line(row: GameRow) -> str:
+    """The same without the id, and what tells games apart first: for lists on narrow screens."""
+    against = f"against {_opponent(row)}"
+    return f"{_started(row)}  {_state(row) + ', ' if row.status == 'over' else ''}{against}"
+
+
+def _started(row: GameRow) -> str:
+    return f"{datetime.fromisoformat(row.started).astimezone():%Y-%m-%d %H:%M}"
+
+
+def _opponent(row: GameRow) -> str:
+    return f"{row.opponent} ({row.level})" if row.level else row.opponent
 
 
 def _state(row: GameRow) -> str:

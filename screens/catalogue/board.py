@@ -152,16 +152,16 @@ THEME_NOTES = {
     "dark": "calm colours on a dark ground",
     "light": "calm colours on a light ground",
     "contrast": "high contrast",
-    "terminal": "your terminal's own sixteen colours",
-    "mono": "no colours, only bold and reverse",
+    "terminal": "the terminal's sixteen colours",
+    "mono": "only bold and reverse",
 }
-ASCII_NOTE = "for terminals without line drawing characters"
+ASCII_NOTE = "for terminals without lines"
 BELL_NOTES = {
-    "unfocused": "rings on your turn while you look at another window",
+    "unfocused": "rings while you look elsewhere",
     "always": "rings on every turn of yours",
     "never": "stays silent",
 }
-CARDS_NOTE = "smaller cards show more of them at once"
+CARDS_NOTE = "smaller: more of them at once"
 KEPT = "Kept for the next time."
 SAVED = "The game is saved; Resume continues it here."
 
