@@ -13,6 +13,7 @@ from net.fairdeal.context import MessageType
 from net.fairdeal.group import decode_scalar
 from net.fairdeal.hashing import u8, u32
 from net.fairdeal.layout import Layout, Truncated
+from net.fairdeal.points import SCALAR_BYTES
 
 STATEMENTS: Final = frozenset({MessageType.TIMEOUT, MessageType.ACCUSE, MessageType.RESIGN, MessageType.AUDIT_KEY})
 MOST_EXHIBITS: Final = 2
@@ -77,7 +78,9 @@ def _read(kind: int, layout: Layout) -> Statement | Code:
     elif kind == MessageType.RESIGN:
         statement = Resignation()
     else:
-        secret = decode_scalar(layout.rest())
-        return Code.E_SCALAR if secret is None else AuditKey(secret)
+        secret = decode_scalar(layout.take(SCALAR_BYTES))
+        if secret is None:
+            return Code.E_SCALAR
+        statement = AuditKey(secret)
     layout.end()
     return statement

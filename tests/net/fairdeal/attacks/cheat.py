@@ -21,7 +21,7 @@ import copy
 import functools
 import inspect
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 import pytest
@@ -29,11 +29,9 @@ import pytest
 from net.fairdeal.apply import examine
 from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType
-from net.fairdeal.dealer import FairDealer
 from net.fairdeal.envelope import Envelope, open_envelope
 from net.fairdeal.expected import start
 from net.fairdeal.params import Options, Params
-from net.fairdeal.private import Private
 from net.fairdeal.referee import Receipt, Referee
 from net.fairdeal.seat import Seat
 from net.fairdeal.secrets_source import Secrets
@@ -45,6 +43,7 @@ from tests.net.fairdeal.mill import branch
 from tests.net.fairdeal.sources import SeededSource
 from tests.net.fairdeal.tables import at_random, new_table, step
 
+Thing = TypeVar("Thing")
 At = type | Callable[[State], bool]
 """A kind of round, or a condition on the public state."""
 
@@ -296,19 +295,24 @@ def branch_table(table: Table) -> Table:
 
 
 def _branch_seat(machine: Seat, secrets: Secrets) -> Seat:
-    other = copy.copy(machine)
-    other.private = branch_private(machine.private, secrets)
+    other = _apart(machine)
+    other.private = _apart(machine.private)
+    other.private.secrets = secrets
     other.referee = branch(machine.referee)
-    other.dealer = FairDealer(other.private)
+    other.dealer = _apart(machine.dealer)
+    other.dealer._private = other.private
     other.writer = type(machine.writer)(other.private, other.dealer)
     other.game = machine.game.clone() if machine.game is not None else None
-    other._held = dict(machine._held)
     return other
 
 
-def branch_private(private: Private, secrets: Secrets) -> Private:
-    """The same secrets; what is learned later stays apart."""
-    return replace(private, secrets=secrets, known=dict(private.known), kept=dict(private.kept))
+def _apart(thing: Thing) -> Thing:
+    """A copy whose own dictionaries are not shared; what is in them never changes."""
+    other = copy.copy(thing)
+    for name, value in vars(other).items():
+        if isinstance(value, dict):
+            setattr(other, name, dict(value))
+    return other
 
 
 # --- the numbered tests --------------------------------------------------------------------------------------------
