@@ -32,7 +32,9 @@ def draw_status(scene: Scene, seat: int, rect: Rect) -> list[Line]:
 
 def draw_chips(scene: Scene, zone: Zone, rect: Rect) -> list[Line]:
     """The cards of a zone in one line, moved so far that the one under the cursor can be seen."""
-    label = _LABELS.get(zone, words.FOCUS_THEIRS.format(name=rival_name(scene)))
+    label = _LABELS.get(zone, rival_name(scene))
+    if zone is Zone.HAND and scene.table.pile_seat != -1:
+        label = words.FOCUS_CHOICE
     head: Line = ((f" {label:<8}", Ink.FAINT),)
     chips = [chip(face_of(scene, zone, place)) for place in range(len(scene.table.cards(zone)))]
     room = rect.width - width_of(head) - 3

@@ -183,7 +183,7 @@ END_ROWS = {
 PICTURE_TITLE = "A game of Mindbug in the terminal"
 
 # The small terminal
-FOCUS_THEIRS = "{name}"
 FOCUS_YOURS = "You"
 FOCUS_HAND = "Hand"
+FOCUS_CHOICE = "Choose"
 FOCUS_STATUS = "life {life}  Mindbugs {mindbugs}  hand {hand}  deck {deck}  discard {discard}"
