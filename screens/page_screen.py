@@ -64,7 +64,8 @@ class PageScreen(HouseScreen[None]):
         last = max(0, len(lines) - height)
         self._top = last if self._top is None else max(0, min(self._top, last))
         hidden = len(lines) - height - self._top
-        title = f"{self._title}  ({words.MORE_BELOW.format(count=hidden)})" if hidden > 0 else self._title
+        more = words.MORE_BELOW.format(count=hidden, lines=words.LINE[hidden > 1])
+        title = f"{self._title}  ({more})" if hidden > 0 else self._title
         self._head.paint(fill([heading(title, width, self.look.glyphs.line)], width, 1), self.look.theme)
         self._page.paint(fill(lines[self._top :], width, height), self.look.theme)
 

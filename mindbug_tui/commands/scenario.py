@@ -95,7 +95,7 @@ def _summary(runs: Sequence[Run]) -> str:
     parts = [f"{held} ok", f"{len(runs) - held - unreadable} failed"]
     if unreadable:
         parts.append(f"{unreadable} cannot be read")
-    return f"{len(runs)} scenarios: {', '.join(parts)}"
+    return f"{len(runs)} scenario{'s' if len(runs) != 1 else ''}: {', '.join(parts)}"
 
 
 def _fields(each: Run) -> dict[str, object]:

@@ -51,7 +51,7 @@ def test_all_that_hold_end_with_0(folder: Path) -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout.splitlines() == [
         f"ok      {folder / 'holds.toml'}: Poison beats a bigger blocker",
-        "1 scenarios: 1 ok, 0 failed",
+        "1 scenario: 1 ok, 0 failed",
     ]
 
 

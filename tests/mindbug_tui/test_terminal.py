@@ -38,6 +38,13 @@ class Watched:
         self._stream.feed(fresh)
         return "\n".join(self.screen.display)
 
+    def resize(self, width: int, height: int) -> None:
+        self.look()
+        self.screen.resize(height, width)
+        self.screen.reset()
+        self.run.resize(width, height)
+        self.run.settle(0.3)
+
     def until(self, *texts: str) -> str:
         """Read until one of the texts stands on the screen and nothing more comes."""
         for _ in range(200):
@@ -145,6 +152,16 @@ def test_killed_in_the_middle_the_game_goes_on(environment: dict[str, str]) -> N
         assert [line for y, line in enumerate(after.splitlines()) if y != 5] == [
             line for y, line in enumerate(before.splitlines()) if y != 5
         ]
+
+
+def test_resizing_in_the_middle_changes_nothing_but_the_room(environment: dict[str, str]) -> None:
+    with TerminalRun(["practice", "--seed", "3"], SIZE, environment) as run:
+        watched = Watched(run)
+        before = watched.until("Your turn", "Spend")
+        for size, text in (((40, 10), "Mindbug needs"), ((160, 45), "Log"), ((60, 20), "Enter ok"), (SIZE, "Enter ok")):
+            watched.resize(*size)
+            after = watched.until(text)
+        assert after == before
 
 
 def test_the_line_mode_breaks_no_word_at_the_edge(environment: dict[str, str]) -> None:
