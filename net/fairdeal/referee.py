@@ -105,10 +105,13 @@ class Referee:
             return Receipt(message, NOBODY, self.state.number)
         if not self._signed(message, message.header.seat):
             return Receipt(Code.E_SIGNATURE, NOBODY, self.state.number)
+        number = min(message.header.round, self.state.number)
         if not self.is_ours(message.header):
             # Its signer may well have sent it in that other game: whoever brings it here proves nothing (A66).
-            return Receipt(Code.E_STATE if self.state.gid is None else Code.E_UNEXPECTED, NOBODY, self.state.number)
-        if message.signed in self._seen or self._crossed_the_end(message):
+            return Receipt(Code.E_STATE if self.state.gid is None else Code.E_UNEXPECTED, NOBODY, number)
+        if message.signed in self._seen:
+            return Receipt(Code.E_UNEXPECTED, NOBODY, number)
+        if self._crossed_the_end(message):
             return Receipt(Code.E_UNEXPECTED, NOBODY, self.state.number)
         return self._record(message, wire)
 

@@ -211,7 +211,7 @@ class Seat:
             return Receipt(Code.E_UNEXPECTED, header.seat, number)
         spoken = message.body if header.type in STATEMENTS else b""
         held = self._held.setdefault((header.round, header.seat, header.type, header.gid + spoken), message)
-        if held.signed != message.signed:
+        if held.signed != message.signed and header.type not in STATEMENTS:
             receipt = Receipt(Code.E_EQUIVOCATION, header.seat, header.round)
             self._stop(Fault(*receipt), held.wire, message.wire)
             return receipt
