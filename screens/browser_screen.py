@@ -161,7 +161,7 @@ class BrowserScreen(HouseScreen[None]):
     def on_mouse_scroll_up(self) -> None:
         self._move(-1)
 
-    def on_click(self, event: events.Click) -> None:
+    def clicked(self, event: events.Click) -> None:
         place = self._first + event.screen_y - 3
         if event.screen_y >= 3 and place < len(self.found()):
             if place == self.at:

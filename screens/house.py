@@ -65,6 +65,9 @@ class HouseScreen(Screen[Result], Generic[Result], inherit_bindings=False):
     def typed(self, event: events.Key) -> None:
         """A key that is no command."""
 
+    def clicked(self, event: events.Click) -> None:
+        """A click above the key bar."""
+
     def bar(self) -> list[tuple[str, str]]:
         """Keys and labels of the key bar."""
         return keys_of(self.BAR)
@@ -114,6 +117,17 @@ class HouseScreen(Screen[Result], Generic[Result], inherit_bindings=False):
         if not (name and self.run_command(name)):
             self.typed(event)
 
+    def on_click(self, event: events.Click) -> None:
+        """The labels of the key bar are buttons."""
+        if self.closed:
+            return
+        if event.screen_y < self.size.height - 1:
+            self.clicked(event)
+            return
+        name = command_at(self.bar(), event.screen_x)
+        if name:
+            self.run_command(name)
+
     def run_command(self, name: str) -> bool:
         """Do a command of the registry by its name; False where this screen has no use for it."""
         method = getattr(self, f"do_{name}", None)
@@ -129,6 +143,16 @@ class HouseScreen(Screen[Result], Generic[Result], inherit_bindings=False):
 def keys_of(names: Sequence[str]) -> list[tuple[str, str]]:
     """Key and label of commands, for the key bar."""
     return [(BY_NAME[name].key_name, BY_NAME[name].footer) for name in names]
+
+
+def command_at(bar: Sequence[tuple[str, str]], column: int) -> str:
+    """The command whose key or label stands in this column of the key bar; "" for none."""
+    for key, label in bar:
+        size = len(key) + len(label) + 4
+        if column < size:
+            return next((command.name for command in COMMANDS if command.key_name == key), "")
+        column -= size
+    return ""
 
 
 def heading(text: str, width: int, line: str) -> Line:

@@ -149,7 +149,7 @@ class ListScreen(HouseScreen[Choice], Generic[Choice]):
     def on_mouse_scroll_up(self) -> None:
         self._move(-1)
 
-    def on_click(self, event: events.Click) -> None:
+    def clicked(self, event: events.Click) -> None:
         line = event.screen_y - 1
         if 0 <= line < len(self._row_of_line) and self._row_of_line[line] >= 0:
             self._choose(self._row_of_line[line])

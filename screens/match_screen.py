@@ -302,7 +302,7 @@ class MatchScreen(HouseScreen[str]):
             self.table.point(*card)
             self.redraw()
 
-    def on_click(self, event: events.Click) -> None:
+    def clicked(self, event: events.Click) -> None:
         """A click on a legal card takes it, as Enter does; one of several is toggled."""
         card = self._card_under(event)
         place = self._place_at(event.screen_x, event.screen_y)

@@ -127,6 +127,23 @@ async def test_an_empty_discard_pile_says_so() -> None:
         assert "No cards lie here." in app.frame()
 
 
+async def test_the_key_bar_is_clicked_like_pressed() -> None:
+    app, _, chair = board(YOUR_TURN)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        row = app.frame().splitlines()[-1]
+        await pilot.click(offset=(row.index("help"), 23))
+        assert isinstance(app.screen, HelpScreen)
+        row = app.frame().splitlines()[-1]
+        await pilot.click(offset=(row.index("close"), 23))
+        assert isinstance(app.screen, MatchScreen)
+        await pilot.click(offset=(3, 23))
+        assert chair.answers == []
+        row = app.frame().splitlines()[-1]
+        await pilot.click(offset=(row.index("ok"), 23))
+        assert len(chair.answers) == 1
+
+
 async def test_palette_runs_a_command() -> None:
     app, _, _ = board(YOUR_TURN)
     async with app.run_test(size=(80, 24)) as pilot:
