@@ -163,7 +163,7 @@ class _PlainFace:
             self._ask(view, asked)
             return Step.STAY
         if is_number(typed):
-            return await self._choose(view, int(typed), len(asked.labels))
+            return await self._choose(view, asked, int(typed))
         command = plain_command(word)
         if command is None:
             self._printer.line(say.UNKNOWN_WORD.format(word=harmless(typed)))
@@ -176,15 +176,18 @@ class _PlainFace:
             self._printer.line(line)
         return Step.STAY
 
-    async def _choose(self, view: View, number: int, count: int) -> Step:
-        if not 1 <= number <= count:
-            self._printer.line(say.NUMBER_OUT_OF_RANGE.format(number=number, count=count))
+    async def _choose(self, view: View, asked: Question, number: int) -> Step:
+        if not 1 <= number <= len(asked.labels):
+            self._printer.line(say.NUMBER_OUT_OF_RANGE.format(number=number, count=len(asked.labels)))
             return Step.STAY
         assert view.decision is not None
         if view.decision.options[number - 1].verb == "mindbug":
             sure = await self.confirm(say.MINDBUG_SURE)
+            if sure is None:
+                return Step.LEAVE
             if not sure:
-                return Step.LEAVE if sure is None else Step.STAY
+                self._ask(view, asked)
+                return Step.STAY
         self._person.answer(number - 1)
         return Step.DONE
 

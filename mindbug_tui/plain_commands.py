@@ -50,7 +50,7 @@ def harmless(text: str) -> str:
 
 def _help() -> list[str]:
     commands = [say.HELP_LINE.format(words=words, help=help_text) for words, help_text in plain_help()]
-    return [say.HELP_HEAD, *commands, say.HELP_CARD]
+    return [say.HELP_HEAD, *commands, say.HELP_CARD, say.RULES]
 
 
 def _log(log: Sequence[str], rest: str) -> list[str]:

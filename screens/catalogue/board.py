@@ -1,5 +1,7 @@
 """Words on the board and on the screens around it."""
 
+from screens.catalogue.faces import RULES
+
 # Cards
 CHOSEN = "chosen"
 EXHAUSTED = "exhausted"
@@ -111,10 +113,7 @@ HELP_BOARD = (
         "  The coloured strip says what is asked, what Enter does, and what other keys answer. Move the cursor onto"
         " any card that is no choice and the strip says why."
     ),
-    (
-        "  On your turn you play one card or attack with one creature. Who loses the last life loses. A Mindbug"
-        " takes the card that the other side plays; the other side then takes an extra turn."
-    ),
+    f"  {RULES}",
     "  Right of the creatures lie the discard piles: move the cursor there and press Enter to look through them.",
 )
 

@@ -54,6 +54,11 @@ KEY_NAMES: dict[str, str] = {
 CAPITAL = "Shift+{key}"
 """How the help names the key for a capital letter, so that nobody takes it for the small one."""
 
+RULES = (
+    "On your turn you play one card or attack with one creature. Who loses the last life loses. A Mindbug takes the"
+    " card that the other side plays; the other side then takes an extra turn."
+)
+
 # The line mode
 WELCOME = "You play against {name}. Answer with the number of a choice, or type 'help'."
 CHOICE = "{number:>3}  {label}"

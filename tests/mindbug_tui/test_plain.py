@@ -169,6 +169,7 @@ def test_a_mindbug_is_spent_only_after_a_yes() -> None:
     seed = next(seed for seed in range(30) if "Spend a Mindbug" in play(seed, [])[1])
     _, out, refused = play(seed, ["1", "no"])
     assert after(out, 0).startswith("Spend the Mindbug? It does not come back.")
+    assert "Spend a Mindbug:" in after(out, 1), "who says no reads the question again"
     assert refused.game.used_mindbugs[0] == 0
     assert play(seed, ["1", "yes"])[2].game.used_mindbugs[0] == 1
 
