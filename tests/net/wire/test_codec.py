@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.wire import codec
 from net.wire.codec import ARRAY_LIMIT, BYTES_LIMIT, DEPTH_LIMIT, MAP_LIMIT, TEXT_LIMIT, decode, encode
 from net.wire.errors import Fault, WireError
 
@@ -85,7 +84,7 @@ def test_whatever_the_library_raises_is_the_one_error(monkeypatch: pytest.Monkey
     def breaks(*_: Any, **__: Any) -> object:
         raise error
 
-    monkeypatch.setattr(codec.msgpack, "unpackb", breaks)
+    monkeypatch.setattr(msgpack, "unpackb", breaks)
     with pytest.raises(WireError):
         decode(b"\x90")
 

@@ -65,7 +65,7 @@ def test_no_field_takes_a_value_of_another_kind(message: Message) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [[], [True, 1], ["1"], 1, b"", {}, [0], [14, 1], [2, 4, b""], [2, 0, bytes(15)], [10, 16], [13, 0], [13, 6], [5, b""]],
+    [[], [True, 1], ["1"], 1, b"", {}, [0], [14, 1], [2, 4, b""], [2, 0, bytes(15)], [10, 16], [13, 6], [5, b""]],
 )  # fmt: skip
 def test_refused(value: object) -> None:
     with pytest.raises(WireError):
