@@ -111,7 +111,7 @@ class Referee:
             return Receipt(Code.E_STATE if self.state.gid is None else Code.E_UNEXPECTED, NOBODY, number)
         if message.signed in self._seen:
             return Receipt(Code.E_UNEXPECTED, NOBODY, number)
-        if self._crossed_the_end(message):
+        if self._crossed_the_end(message) or self._crossed_a_dropout(message):
             return Receipt(Code.E_UNEXPECTED, NOBODY, self.state.number)
         return self._record(message, wire)
 
@@ -136,6 +136,18 @@ class Referee:
         header = message.header
         return header.type not in STATEMENTS or (header.round > self.resigned[0] and header.prev != self.state.prev)
 
+    def _crossed_a_dropout(self, message: Envelope) -> bool:
+        """Whether a seat was given up before this arrived: that seat has no say any more, and what others still owed in
+        that round is owed again in the next one (F9.6)."""
+        header = message.header
+        if header.seat in self.state.absent:
+            return True
+        if header.type in STATEMENTS or header.round >= len(self._chapters) - 1:
+            return False
+        chapter = self._chapters[header.round]
+        missing = header.seat not in chapter.messages and chapter.state.owed.get(header.seat) == header.type
+        return missing and header.prev == chapter.state.prev
+
     def _signed(self, message: Envelope, seat: int) -> bool:
         chairs = self.params.chairs
         return seat == message.header.seat and seat < len(chairs) and message.is_signed_by(chairs[seat].identity)
@@ -156,10 +168,12 @@ class Referee:
         seat = message.header.seat
         if self._known(message) is not None:
             return Code.E_EQUIVOCATION
-        chapter = self._chapters[-1]
+        open_round = len(self._chapters) - 1
+        chapter = self._chapters[min(message.header.round, open_round)]
         content = examine(chapter.state, message)
         if isinstance(content, Code):
             return content
+        assert message.header.round == open_round, "only a dropout closes a round without an owed message"
         chapter.messages[seat] = message
         chapter.said[seat] = content
         if not self.owing:
@@ -293,7 +307,9 @@ class Referee:
 
     def _offence(self, message: Envelope) -> Code:
         header = message.header
-        if message.signed in self._seen or header.round >= len(self._chapters) or self._crossed_the_end(message):
+        if message.signed in self._seen or header.round >= len(self._chapters):
+            return Code.OK
+        if self._crossed_the_end(message) or self._crossed_a_dropout(message):
             return Code.OK
         if header.type in STATEMENTS:
             statement = self._read(message)
