@@ -315,6 +315,14 @@ def _apart(thing: Thing) -> Thing:
     return other
 
 
+def check_by_verify(finding: Finding) -> None:
+    """The public function comes to the same end. It reads the file from its beginning, while the reader of a scene goes
+    on from where the game stands; that is all that tells them apart."""
+    if finding.file is not None:
+        found = verify(finding.file)
+        assert (found.ok, found.code, found.seat, found.round) == (False, finding.code, finding.seat, finding.round)
+
+
 # --- the numbered tests --------------------------------------------------------------------------------------------
 
 
@@ -356,6 +364,7 @@ def caught(*codes: Code, by: str, players: tuple[int, ...] = (2,)) -> Callable[[
 
     def decorate(test: Attacks) -> Callable[[int], None]:
         listed(*codes, by=by, players=players)(test)
+        fewest = min(players)
 
         @pytest.mark.parametrize("players", players)
         @functools.wraps(test)
@@ -364,9 +373,8 @@ def caught(*codes: Code, by: str, players: tuple[int, ...] = (2,)) -> Callable[[
             for finding in found:
                 assert finding.blamed, f"{finding} blames the wrong seat or round"
             assert {finding.code for finding in found} == set(codes), found
-            if found and (file := found[0].file) is not None:
-                # The reader of a scene goes on from where it stands; this is the whole file, by the public function.
-                assert verify(file)[4:] == (found[0].code, found[0].seat, found[0].round)
+            if found and players == fewest:
+                check_by_verify(found[0])
 
         return run
 

@@ -15,15 +15,18 @@ from net.fairdeal.hashing import ORDER
 from net.fairdeal.points import Ciphertext, Point
 from net.fairdeal.rounds.cards import ShuffleRound
 from net.fairdeal.rounds.play import Decide
+from net.fairdeal.secrets_source import Secrets
 from net.fairdeal.shuffle import Shuffle
 from net.fairdeal.shuffle_prover import prove_shuffle
 from net.fairdeal.state import State
-from tests.net.fairdeal.attacks.cheat import At, Finding, Scene, attack, caught, opened, stage
+from tests.net.fairdeal.attacks import uniform
+from tests.net.fairdeal.attacks.cheat import Finding, Scene, attack, caught, opened, stage
 from tests.net.fairdeal.forgeries import Forgery, Plan, forge, permutation_matrix, plans
 from tests.net.fairdeal.proof_cases import random_point
-from tests.net.fairdeal.sources import GID, encrypted, small_deck
+from tests.net.fairdeal.sources import GID, SeededSource, encrypted, small_deck
 
 BOTH = (2, 4)
+REAL_DEALS = 40
 EQUATIONS = ("row_sums", "product", "permutation", "cards", "chain")
 
 
@@ -39,11 +42,6 @@ def refresh_by_the_last_seat(state: State) -> bool:
     """The last seat shuffles its own hand: a few cards, and it alone."""
     last = state.params.seats - 1
     return isinstance(state.stage, ShuffleRound) and state.stage.owner == last
-
-
-def zones(players: int) -> tuple[At, ...]:
-    """A hand; with two players also the whole deck, which four would be slow to check one after the other."""
-    return (refresh_by_the_last_seat, last_of_the_deck)[: 4 - players or 1]
 
 
 def shuffling(scene: Scene) -> ShuffleRound:
@@ -108,9 +106,9 @@ def test_a17_a_card_doubled(players: int) -> Iterator[Finding]:
     def double(scene: Scene, cards: list[Ciphertext]) -> None:
         cards[0] = cards[1]
 
-    for at in zones(players):
+    for at in (refresh_by_the_last_seat, last_of_the_deck):
         yield attack(players, at=at, forge=by_plan("A17"))
-        yield attack(players, at=at, forge=with_inputs(double))
+    yield attack(players, at=refresh_by_the_last_seat, forge=with_inputs(double))
 
 
 @caught(Code.E_PROOF_SHUFFLE, by="equations 2 and 4", players=BOTH)
@@ -121,8 +119,7 @@ def test_a18_a_repeated_row(players: int) -> Iterator[Finding]:
         matrix = permutation_matrix([1, 1, *range(2, len(inputs(scene)))])
         return forged(scene, Plan(committed=matrix, applied=matrix, weights=matrix)).shuffle.to_bytes()
 
-    for at in zones(players):
-        yield attack(players, at=at, forge=repeated)
+    yield attack(players, at=refresh_by_the_last_seat, forge=repeated)
 
 
 @caught(Code.E_PROOF_SHUFFLE, by="equation 4", players=BOTH)
@@ -135,10 +132,12 @@ def test_a19_a_card_replaced(players: int) -> Iterator[Finding]:
 
         return with_inputs(exchange)
 
-    for at in zones(players):
-        yield attack(players, at=at, forge=by(lambda scene: scene.params.deck.points[7]))
-        yield attack(players, at=at, forge=by(lambda scene: small_deck().points[2]))
-        yield attack(players, at=at, forge=by(lambda scene: random_point(scene.secrets)))
+    for card in (
+        lambda scene: scene.params.deck.points[7],
+        lambda scene: small_deck().points[2],
+        lambda scene: random_point(scene.secrets),
+    ):
+        yield attack(players, at=refresh_by_the_last_seat, forge=by(card))
 
 
 # --- forgeries that only one equation stops ---------------------------------------------------------------------------
@@ -178,22 +177,21 @@ def only_by(name: str, players: int) -> Iterator[Finding]:
     """The forgery is refused, and whatever else is switched off it still is; without its own equation it is accepted,
     and nothing else notices: the game goes on with the forged cards."""
     equation, _ = plans(3)[name]
-    for at in zones(players):
-        yield attack(players, at=at, forge=by_plan(name))
-        scene = stage(players, at)
-        forgery = forged(scene, plans(len(inputs(scene)))[name][1])
-        wire = scene.seal(forgery.shuffle.to_bytes())
-        state = scene.state
-        for off in EQUATIONS:
-            with pytest.MonkeyPatch.context() as patch:
-                without(off, forgery, patch)
-                said = shuffling(scene).examine(state, opened(wire))
-                assert (said is Code.E_PROOF_SHUFFLE) == (off != equation), f"without {off}"
+    yield attack(players, at=refresh_by_the_last_seat, forge=by_plan(name))
+    scene = stage(players, refresh_by_the_last_seat)
+    forgery = forged(scene, plans(len(inputs(scene)))[name][1])
+    wire = scene.seal(forgery.shuffle.to_bytes())
+    state = scene.state
+    for off in EQUATIONS:
         with pytest.MonkeyPatch.context() as patch:
-            without(equation, forgery, patch)
-            for machine in scene.honest:
-                assert machine.receive(wire).ok
-                assert machine.state.number == state.number + 1
+            without(off, forgery, patch)
+            said = shuffling(scene).examine(state, opened(wire))
+            assert (said is Code.E_PROOF_SHUFFLE) == (off != equation), f"without {off}"
+    with pytest.MonkeyPatch.context() as patch:
+        without(equation, forgery, patch)
+        for machine in scene.honest:
+            assert machine.receive(wire).ok
+            assert machine.state.number == state.number + 1
 
 
 def without(equation: str, forgery: Forgery, patch: pytest.MonkeyPatch) -> None:
@@ -280,9 +278,9 @@ def test_a27_a_borrowed_proof(players: int) -> Iterator[Finding]:
             forge=lambda scene, number=number: proven(scene, inputs(scene), contexts(scene)[number]).to_bytes(),  # type: ignore[misc]
         )
     # The same players, the same deck, another game; and what the seat before has just sent.
-    elsewhere = stage(players, last_of_the_deck, seed=3)
+    elsewhere = stage(players, refresh_by_the_last_seat, seed=3)
     borrowed = honest(elsewhere).to_bytes()
-    yield attack(players, at=last_of_the_deck, forge=lambda scene: borrowed)
+    yield attack(players, at=refresh_by_the_last_seat, forge=lambda scene: borrowed)
     yield attack(players, at=last_of_the_deck, forge=lambda scene: of_the_seat_before(scene).to_bytes())
 
 
@@ -309,7 +307,7 @@ def test_a28_an_older_version(players: int) -> Iterator[Finding]:
 @caught(Code.E_ENCODING, by="n from the state", players=BOTH)
 def test_a29_more_or_fewer_cards(players: int) -> Iterator[Finding]:
     """n - 1 or n + 1 outputs, with a proof that fits them"""
-    for at in zones(players):
+    for at in (refresh_by_the_last_seat, last_of_the_deck):
         yield attack(players, at=at, forge=with_inputs(lambda scene, cards: cards.pop() and None))
         yield attack(players, at=at, forge=with_inputs(lambda scene, cards: cards.append(cards[0])))
 
@@ -327,12 +325,12 @@ def test_a30_not_asked_for(players: int) -> Iterator[Finding]:
     # Out of turn: it is seat 0's.
     scene = stage(players, ShuffleRound, cheat=players - 1)
     yield scene.deliver(a_shuffle(scene, inputs(scene), 0), first=True)
-    # Twice: in the round of the seat behind, if there is one, and in the round after the last.
-    for at in (ShuffleRound, last_of_the_deck):
+    # Twice: the second on top of the first.
+    for at, zone in ((refresh_by_the_last_seat, players), (last_of_the_deck, 0)):
         scene = stage(players, at)
+        slots = shuffling(scene).slots
         scene.send(scene.body)
-        cards = [slot.cipher for slot in scene.state.slots]
-        yield scene.deliver(a_shuffle(scene, cards, 0), first=True)
+        yield scene.deliver(a_shuffle(scene, [scene.state.slots[at].cipher for at in slots], zone), first=True)
     # Another zone than the one that is open, with a proof that is right for it.
     scene = stage(players, refresh_by_the_last_seat)
     yield scene.deliver(proven(scene, inputs(scene), zone=0).to_bytes())
@@ -363,3 +361,54 @@ def test_a31_a_clone(players: int) -> Iterator[Finding]:
 
     for pick in (of_another_hand, of_a_pile):
         yield attack(players, at=refresh_by_the_last_seat, forge=clone(pick))
+
+
+# --- a shuffler that does not shuffle ---------------------------------------------------------------------------------
+
+
+@caught(by="nothing, and it does not matter: one honest shuffler is enough (F11.8)", players=BOTH)
+def test_a32_a_shuffler_without_a_secret(players: int) -> Iterator[Finding]:
+    """a shuffler uses the identity permutation, or one that all others know"""
+    scene = stage(players, last_of_the_deck)
+    cards = inputs(scene)
+    lazy = prove_shuffle(scene.context, 0, scene.state.joint, cards, range(len(cards)), scene.secrets)
+    scene.send(lazy.to_bytes())
+    assert all(machine.fault is None for machine in scene.table.seats)
+    yield from ()
+
+
+@pytest.mark.parametrize("strategy", uniform.DISHONEST)
+@pytest.mark.parametrize("first", [True, False])
+def test_a32_a_deal_with_one_honest_shuffler_is_uniform(strategy: str, first: bool) -> None:
+    """20,000 deals of a small deck by their permutations, and as many real ones as there is time for here; the rest of
+    those is made by `python -m tests.net.fairdeal.attacks.uniform`."""
+
+    def seats(seed: int) -> tuple[uniform.Shuffler, ...]:
+        pair = (uniform.DISHONEST[strategy], uniform.honest(seed + first + 2 * len(strategy)))
+        return pair if first else pair[::-1]
+
+    masks = Secrets(SeededSource(3200))
+    real, same = seats(32), seats(32)
+    few = [uniform.deal(real, masks) for _ in range(REAL_DEALS)]
+    assert few == [uniform.composed(same) for _ in range(REAL_DEALS)]
+    assert uniform.spread_of_positions(few).uniform
+    many = few + [uniform.composed(same) for _ in range(20_000 - REAL_DEALS)]
+    assert uniform.spread_of_orders(many).uniform
+    assert uniform.spread_of_positions(many).uniform
+
+
+def test_a32_the_statistics_see_a_bias() -> None:
+    """Two who do not shuffle, and a shuffle that is nearly right: swapping each card with any other is not uniform."""
+    rng = SeededSource(33)
+
+    def nearly(size: int) -> list[int]:
+        order = list(range(size))
+        for at in range(size):
+            other = rng.randbelow(size)
+            order[at], order[other] = order[other], order[at]
+        return order
+
+    for seats in ((uniform.lazy, uniform.turning), (nearly, uniform.lazy), (uniform.turning, nearly)):
+        orders = [uniform.composed(seats) for _ in range(20_000)]
+        assert not uniform.spread_of_orders(orders).uniform
+        assert not uniform.spread_of_positions(orders).uniform
