@@ -274,7 +274,7 @@ def test_a41_another_card_than_the_drawn_one(players: int) -> Iterator[Finding]:
     """a client that believes in another card plays that: a share that opens it, an option that only it has"""
     scene = stage(players, playing, options=SHOWN_AT_ONCE)
     ((at, _),) = opening_needs(scene.state, 0)
-    deck, true = scene.params.deck, scene.cheat.private.known[at]
+    deck, true = scene.params.deck, scene.cheat.dealer.known[at]
     wanted = (true + 1) % len(deck.points)
     lie = GROUP.add(partial_of(scene, scene.seat, at), GROUP.sub(deck.points[true], deck.points[wanted]))
     assert deck.place_of(open_ciphertext(scene.state.slots[at].cipher, [*others_partials(scene, at), lie])) == wanted
@@ -295,8 +295,8 @@ def test_a41_a_claim_is_no_card(players: int) -> None:
     """a client that believes in another card and plays its slot by the rules: the true card lies there for everybody"""
     scene = stage(players, playing, options=SHOWN_AT_ONCE)
     ((at, _),) = opening_needs(scene.state, 0)
-    true = scene.cheat.private.known[at]
-    scene.cheat.private.known[at] = (true + 1) % len(scene.params.deck.points)
+    true = scene.cheat.dealer.known[at]
+    scene.cheat.dealer.known[at] = (true + 1) % len(scene.params.deck.points)
     scene.send(scene.body)
     for machine in scene.table.seats:
         assert machine.state.slots[at].card == true
