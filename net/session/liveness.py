@@ -1,0 +1,87 @@
+"""Is the other end still there (N6)? Plain arithmetic over `now`, seconds of any clock that never goes back."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+PING_AFTER: Final = 5.0
+UNSTABLE_AFTER: Final = 15.0
+LOST_AFTER: Final = 30.0
+BUDGET: Final = 300.0
+"""How long a player may be away in a game, all absences together."""
+
+
+class Quality(Enum):
+    """How the line is, as far as silence tells."""
+
+    GOOD = "good"
+    UNSTABLE = "unstable"
+    LOST = "lost"
+
+
+class Heartbeat:
+    """One link. `heard` whatever comes in; `ping` says whether to ask now."""
+
+    def __init__(self, now: float) -> None:
+        self._heard = now
+        self._asked = now
+        self._number = 0
+        self._sent: dict[int, float] = {}
+        self.round_trip: float | None = None
+        """Seconds, of the last answered ping."""
+
+    def heard(self, now: float) -> None:
+        """Anything came from the other end."""
+        self._heard = max(self._heard, now)
+
+    def answered(self, number: int, now: float) -> None:
+        """A PONG came; one that nobody asked for says nothing."""
+        sent = self._sent.pop(number, None)
+        if sent is not None:
+            self.round_trip = now - sent
+            self._sent = {other: at for other, at in self._sent.items() if other > number}
+
+    def ping(self, now: float) -> int | None:
+        """The number to ask with, if the line was idle long enough."""
+        if now < self.due:
+            return None
+        self._number += 1
+        self._asked = now
+        self._sent[self._number] = now
+        return self._number
+
+    @property
+    def due(self) -> float:
+        """When to ask next."""
+        return max(self._heard, self._asked) + PING_AFTER
+
+    def quality(self, now: float) -> Quality:
+        """What the silence means so far."""
+        silent = now - self._heard
+        if silent >= LOST_AFTER:
+            return Quality.LOST
+        return Quality.UNSTABLE if silent >= UNSTABLE_AFTER else Quality.GOOD
+
+
+class Absence:
+    """The budget of the other player: it runs while no link stands, and what is used up does not come back."""
+
+    def __init__(self, budget: float = BUDGET) -> None:
+        self._left = budget
+        self._since: float | None = None
+
+    def gone(self, now: float) -> None:
+        """The link ended."""
+        if self._since is None:
+            self._since = now
+
+    def back(self, now: float) -> None:
+        """A link stands again."""
+        self._left = self.left(now)
+        self._since = None
+
+    def left(self, now: float) -> float:
+        """Seconds, 0 if the budget is used up."""
+        used = 0.0 if self._since is None else max(0.0, now - self._since)
+        return max(0.0, self._left - used)

@@ -1,0 +1,1 @@
+"""Thin asyncio drivers around the pure layers (N1)."""

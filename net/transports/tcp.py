@@ -1,0 +1,207 @@
+"""Links on TCP sockets: asyncio moves bytes, `net.channel.link` decides everything (N1, N7).
+
+Never asyncio's own TLS (N2): encryption happens inside the link.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+from net.channel.invite import Address
+from net.channel.keyring import Keyring
+from net.channel.limits import Doorway
+from net.channel.link import Ended, Event, Link, Secured
+from net.channel.reasons import Reason
+from net.wire.messages import Message
+
+CHUNK: Final = 32 * 1024
+STAGGER: Final = 0.25
+"""Seconds between dialing one address of an invite and the next (N4)."""
+DIAL_SECONDS: Final = 10.0
+FLUSH_SECONDS: Final = 3.0
+"""How long a socket that is being closed may take to send the rest."""
+
+clock = time.monotonic
+
+
+class Unreachable(Exception):
+    """Nothing answers at any of the addresses; the message is a sentence for the player."""
+
+
+class Line:
+    """One link on one socket. A single task calls `next`; anybody may `send`."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, link: Link) -> None:
+        self.link = link
+        self._reader = reader
+        self._writer = writer
+        self._events: deque[Event] = deque()
+        self._eof = False
+        self._flush()
+
+    @property
+    def peer(self) -> bytes | None:
+        """The other end's identity, once it is known."""
+        return self.link.peer
+
+    def send(self, message: Message) -> None:
+        """Say it; nothing happens on a line that has ended."""
+        self.link.send(message)
+        self._flush()
+
+    async def next(self) -> Event:
+        """The next event; after `Ended` there is none."""
+        while not self._events:
+            self._events += self.link.take_events(clock())
+            self._flush()
+            if not self._events:
+                await self._move()
+        return self._events.popleft()
+
+    async def message(self, seconds: float) -> Message | object:
+        """The next message. Raises `Closed` if the line ends before, `TimeoutError` after so many seconds."""
+        async with asyncio.timeout(seconds):
+            event = await self.next()
+            while isinstance(event, Secured):
+                event = await self.next()
+        if isinstance(event, Ended):
+            raise Closed(event.reason)
+        return event.message
+
+    async def close(self) -> None:
+        """Send what is left, then let go of the socket."""
+        self.link.close()
+        self._flush()
+        with contextlib.suppress(OSError, TimeoutError):
+            self._writer.close()
+            async with asyncio.timeout(FLUSH_SECONDS):
+                await self._writer.wait_closed()
+
+    async def _move(self) -> None:
+        """Wait for bytes or for the moment at which the link wants to be looked at."""
+        now = clock()
+        deadline = self.link.deadline(now)
+        wait = None if deadline is None else max(0.0, deadline - now)
+        if self._eof or not self.link.may_read(now):
+            await asyncio.sleep(0.05 if wait is None else min(wait, 0.05))
+            self.link.tick(clock())
+            return
+        try:
+            async with asyncio.timeout(wait):
+                data = await self._reader.read(CHUNK)
+        except TimeoutError:
+            self.link.tick(clock())
+        except OSError:
+            self._at_end()
+        else:
+            if data:
+                self.link.receive(data, clock())
+            else:
+                self._at_end()
+        self._flush()
+
+    def _at_end(self) -> None:
+        self._eof = True
+        self.link.receive_eof(clock())
+
+    def _flush(self) -> None:
+        data = self.link.outgoing()
+        if self._writer.transport.is_closing():
+            return
+        if data:
+            self._writer.write(data)
+        self.link.note_unsent(self._writer.transport.get_write_buffer_size(), clock())
+
+
+class Closed(Exception):
+    """The line ended; `reason` says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.sentence)
+        self.reason = reason
+
+
+Visitor = Callable[[Line, Secured], Awaitable[None]]
+"""What happens with a line that came in and proved to hold a secret. The line is closed when it returns."""
+
+
+class Listener:
+    """The open door of a table: at most 16 strangers at it, 4 from one place (N7)."""
+
+    def __init__(self, keyring: Keyring, visitor: Visitor) -> None:
+        self._keyring = keyring
+        self._visitor = visitor
+        self._doorway = Doorway()
+        self._server: asyncio.Server | None = None
+        self._visits: set[asyncio.Task[None]] = set()
+
+    async def open(self, host: str | None, port: int) -> int:
+        """Listen; without `host` on every address. The port, which the system chose if 0 was asked for.
+
+        Raises `OSError` if the port is taken.
+        """
+        self._server = await asyncio.start_server(self._come_in, host, port, limit=2 * CHUNK)
+        own: int = self._server.sockets[0].getsockname()[1]
+        return own
+
+    async def close(self) -> None:
+        """Nobody comes in any more, whoever is in goes."""
+        if self._server is not None:
+            self._server.close()
+        visits = [visit for visit in self._visits if visit is not asyncio.current_task()]
+        for visit in visits:
+            visit.cancel()
+        await asyncio.gather(*visits, return_exceptions=True)
+
+    async def _come_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        source = (writer.get_extra_info("peername") or ("",))[0]
+        if not self._doorway.enter(source):
+            writer.close()
+            return
+        task = asyncio.current_task()
+        assert task is not None
+        self._visits.add(task)
+        line = Line(reader, writer, Link.host(self._keyring, clock()))
+        try:
+            try:
+                first = await line.next()
+            finally:
+                self._doorway.leave(source)
+            if isinstance(first, Secured):
+                await self._visitor(line, first)
+        finally:
+            self._visits.discard(task)
+            await line.close()
+
+
+async def dial(addresses: Sequence[Address], make_link: Callable[[], Link]) -> Line:
+    """A line to the first address that answers; the next one is tried after 250 ms (N4). Raises `Unreachable`."""
+    tries = [asyncio.create_task(_try(address, place * STAGGER)) for place, address in enumerate(addresses)]
+    try:
+        for finished in asyncio.as_completed(tries):
+            try:
+                reader, writer = await finished
+            except (OSError, TimeoutError):
+                continue
+            return Line(reader, writer, make_link())
+    finally:
+        await _give_up(tries)
+    places = ", ".join(f"{address.host} port {address.port}" for address in addresses)
+    raise Unreachable(f"Nobody answers at {places}.")
+
+
+async def _try(address: Address, after: float) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    await asyncio.sleep(after)
+    async with asyncio.timeout(DIAL_SECONDS):
+        return await asyncio.open_connection(address.host, address.port, limit=2 * CHUNK)
+
+
+async def _give_up(tries: Sequence[asyncio.Task[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]) -> None:
+    for attempt in tries:
+        attempt.cancel()
+    await asyncio.gather(*tries, return_exceptions=True)
