@@ -1,7 +1,8 @@
 """Which secrets open this door, for whom, and which are burned (N2, N3).
 
-An entry goes one way: OPEN, TAKEN by the identity that came in first, BURNED once that identity holds its pair secret.
-In between the same identity may come again: the line can break before the guest has the pair secret on disk.
+An invitation is OPEN, TAKEN by the identity that came in first, BURNED once that identity holds its pair secret. In
+between the same identity may come again: the line can break before the guest has the pair secret on disk. Only the
+host's no to whoever took it opens it again, for everybody else.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Invitation:
     state: State = State.OPEN
     holder: bytes | None = None
     """The identity that took it."""
+    turned_away: set[bytes] = field(default_factory=set)
     wrong: int = 0
     """Wrong codes so far. Three burn the code; an invite for the same seat stays good."""
     trying: bool = False
@@ -58,12 +60,20 @@ class Invitation:
 
     def admit(self, identity: bytes, now: float) -> Reason | None:
         """Give it to this identity, which proved to hold the secret; the reason if it is not to be had."""
+        if identity in self.turned_away:
+            return Reason.NOT_WELCOME
         if self.state is State.BURNED or (self.state is State.TAKEN and identity != self.holder):
             return Reason.USED
         if self.state is State.OPEN and now >= self.expires:
             return Reason.EXPIRED
         self.state, self.holder = State.TAKEN, identity
         return None
+
+    def turn_away(self) -> None:
+        """The host does not want whoever took it: a stranger with a leaked invite must not cost the friend the seat."""
+        if self.state is State.TAKEN and self.holder is not None:
+            self.turned_away.add(self.holder)
+            self.state, self.holder = State.OPEN, None
 
     def burn(self) -> None:
         """The guest holds its pair secret, or the host withdraws the invite."""

@@ -79,6 +79,7 @@ _SAID: dict[Reason, RefuseReason] = {
     Reason.USED: RefuseReason.INVITE_USED,
     Reason.EXPIRED: RefuseReason.INVITE_EXPIRED,
     Reason.WRONG_PLAYER: RefuseReason.INVITE_USED,
+    Reason.NOT_WELCOME: RefuseReason.NOT_WELCOME,
 }
 
 
@@ -89,6 +90,8 @@ class Link:
         self.stage = Stage.CLEAR
         self.peer: bytes | None = None
         """The other end's identity key, once it is known."""
+        self.bytes_in = 0
+        self.bytes_out = 0
         self._door = door
         self._deadline: float | None = door.deadline if door is not None else None
         self._pipe: Pipe | None = None
@@ -132,6 +135,7 @@ class Link:
 
     def receive(self, data: bytes, now: float) -> None:
         """Bytes from the socket, as they came."""
+        self.bytes_in += len(data)
         self._bytes.take(len(data), now)
         self._guarded(data, now)
 
@@ -174,6 +178,7 @@ class Link:
         """Bytes for the socket, also after `Ended`."""
         data = bytes(self._out)
         self._out.clear()
+        self.bytes_out += len(data)
         return data
 
     def take_events(self, now: float) -> list[Event]:

@@ -20,6 +20,7 @@ class Reason(Enum):
     WRONG_ROLE = (21, "The other end plays the wrong part: a mirror, not a player.")
     WRONG_PLAYER = (22, "Somebody else answers in the place of that player.")
     ONESELF = (23, "This is the own key: one cannot sit down opposite oneself.")
+    NOT_WELCOME = (32, "The host does not want to play with you.")
     NOT_TLS = (24, "The encryption could not be set up.")
     BAD_MESSAGE = (25, "The other end sent something that is no message of this game.")
     FLOOD = (26, "The other end sent far more than any game needs.")

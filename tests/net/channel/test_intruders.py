@@ -55,6 +55,20 @@ def test_a_second_guest_finds_the_invite_taken_and_later_burned() -> None:
         assert (guest.reason, host.reason) == (Reason.USED, Reason.USED)
 
 
+def test_a_stranger_whom_the_host_turns_away_costs_nobody_the_seat() -> None:
+    table = Table()
+    stranger = Identity.generate()
+    run(table.dialer(identity=stranger), table.listener())
+    assert table.invitation.holder == stranger.public
+    table.invitation.turn_away()
+    guest, host = table.dialer(identity=stranger), table.listener()
+    run(guest, host)
+    assert host.reason is Reason.NOT_WELCOME
+    assert guest.messages == [Refuse(RefuseReason.NOT_WELCOME)]
+    table.opened()
+    assert table.invitation.holder == table.guest.public
+
+
 def test_an_old_invite_is_too_old() -> None:
     table = Table()
     guest, host = table.dialer(LIFETIME), table.listener(LIFETIME)
