@@ -279,10 +279,10 @@ class Referee:
         if self.resigned is not None and self.resigned <= (number, seat):
             return
         self.resigned = (number, seat)
-        if not before.dealt:
+        if not before.at_stake:
             self.cancelled = True
             return
-        assert before.game is not None, "a dealt game has an engine"
+        assert before.game is not None, "cards are dealt for an engine"
         game = before.game.clone()
         game.concede(seat)
         del self._chapters[number + 1 :]

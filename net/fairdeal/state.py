@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from engine.cards import BY_ID
-from engine.decisions import Request
+from engine.decisions import Request, Shuffle
 from engine.game import Game
 from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType, proof_context
@@ -174,8 +174,15 @@ class State:
 
     @property
     def dealt(self) -> bool:
-        """Whether the deal is complete: before that, whoever leaves cancels the game (F9.5)."""
+        """Whether the deal is complete and somebody's turn has begun."""
         return self.game is not None and self.game.turn > 0
+
+    @property
+    def at_stake(self) -> bool:
+        """Whether leaving is a loss: as soon as the deck is shuffled and cards are shown. Before that it cancels the
+        game (F9.5); later it would be a way to ask for a better hand, or for another seat to start (F2.2)."""
+        shuffling = isinstance(self.operation, Shuffle) and len(self.operation.slots) == len(self.slots)
+        return self.game is not None and not shuffling
 
     @cached_property
     def owed(self) -> Mapping[int, MessageType]:
