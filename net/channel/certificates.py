@@ -64,20 +64,19 @@ def _leaf(key: Ed25519PrivateKey, owner: Ed25519PublicKey, role: Role) -> x509.C
     return builder.add_extension(issuer, critical=False).sign(key, None)
 
 
-def owner_of(certificate: bytes) -> tuple[bytes, Role] | None:
-    """Whose leaf this is and in which role, from its DER; None if it is no leaf of ours. TLS has checked its chain."""
+def owner_of(certificate: bytes, role: Role) -> bytes | None:
+    """Whose leaf this is, from its DER; None if it is no leaf of this role. TLS has checked its chain."""
     try:
         parsed = x509.load_der_x509_certificate(certificate)
         key = parsed.public_key()
-        names = parsed.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        alternatives = parsed.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
         usages = list(parsed.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value)
-        (name,) = names.get_values_for_type(x509.DNSName)
-        role = Role(name)
+        names = alternatives.get_values_for_type(x509.DNSName)
     except (ValueError, x509.ExtensionNotFound, x509.DuplicateExtension, x509.UnsupportedGeneralNameType):
         return None
-    if not isinstance(key, Ed25519PublicKey) or usages != [_USAGE[role]]:
+    if not isinstance(key, Ed25519PublicKey) or usages != [_USAGE[role]] or names != [role.value]:
         return None
-    return key.public_bytes_raw(), role
+    return key.public_bytes_raw()
 
 
 def _builder(issuer: x509.Name, subject: x509.Name, key: Ed25519PublicKey) -> x509.CertificateBuilder:

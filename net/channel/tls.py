@@ -94,11 +94,8 @@ class Pipe:
             raise Refused(_reason(error)) from None
         if self._tls.selected_alpn_protocol() != PROTOCOL:
             raise Refused(Reason.NOT_MINDBUG)
-        owner = owner_of(self._tls.getpeercert(binary_form=True) or b"")
-        if owner is None:
-            raise Refused(Reason.NO_SECRET)
-        self.peer, role = owner
-        if role is not self._own.role.other:
+        self.peer = owner_of(self._tls.getpeercert(binary_form=True) or b"", self._own.role.other)
+        if self.peer is None:
             raise Refused(Reason.WRONG_ROLE)
         if self.peer == self._own.identity.public:
             raise Refused(Reason.ONESELF)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ssl
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -193,8 +194,53 @@ def test_a_leaf_with_the_right_usage_and_the_wrong_name_is_refused(monkeypatch: 
     shows(false.context, certificate, intruder)
     guest, host = dialing_with(false, secret.hint), table.listener()
     run(guest, host)
-    assert host.reason is Reason.NO_SECRET
+    assert host.reason is Reason.WRONG_ROLE
     assert host.secured == []
+
+
+def test_a_leaf_belongs_to_its_owner_in_its_role_alone() -> None:
+    identity = Identity.generate()
+    for role in Role:
+        der = certificates.leaf(Secret.fresh(), identity, role).public_bytes(Encoding.DER)
+        assert certificates.owner_of(der, role) == identity.public
+        assert certificates.owner_of(der, role.other) is None
+        assert certificates.owner_of(der[:-30], role) is None
+    assert certificates.owner_of(certificates.authority(Secret.fresh()).public_bytes(Encoding.DER), Role.HOST) is None
+    assert certificates.owner_of(b"", Role.HOST) is None
+
+
+@pytest.mark.parametrize(
+    ("weaken", "reason"),
+    [
+        (lambda context: setattr(context, "maximum_version", ssl.TLSVersion.TLSv1_2), Reason.NOT_TLS),
+        (lambda context: context.set_alpn_protocols(["mindbug/0"]), Reason.NOT_MINDBUG),
+        (lambda context: context.set_alpn_protocols([]), Reason.NOT_MINDBUG),
+    ],
+)
+def test_older_tls_and_other_protocols_are_refused_by_the_host(
+    weaken: Callable[[ssl.SSLContext], object], reason: Reason
+) -> None:
+    table = Table()
+    secret = table.invitation.secret
+    own = Credentials(secret, table.guest, Role.GUEST)
+    own.context.minimum_version = ssl.TLSVersion.TLSv1_2
+    weaken(own.context)
+    guest, host = dialing_with(own, secret.hint), table.listener()
+    run(guest, host)
+    assert host.reason is reason
+    assert host.secured == []
+
+
+def test_a_handshake_leaves_nothing_to_resume_by() -> None:
+    """Tickets would let a line be taken up without asking the keyring; the host sends nothing before HELLO."""
+    table = Table()
+    guest, host = table.dialer(), table.listener()
+    host.link.receive(guest.link.outgoing(), 0.0)
+    guest.link.receive(host.link.outgoing(), 0.0)
+    host.link.receive(guest.link.outgoing(), 0.0)
+    host.drain(0.0)
+    assert host.secured
+    assert host.link.outgoing() == b""
 
 
 def test_bytes_sent_back_as_they_came_do_not_fool_the_guest() -> None:

@@ -112,6 +112,15 @@ def test_every_cut_is_told_as_missing_or_mistyped_and_most_as_missing() -> None:
     assert found.count(Typo.CUT) > len(found) * 0.6
 
 
+def test_bits_that_no_byte_needs_must_be_zero() -> None:
+    """Else the same invite had other spellings, and a wrong last character passed."""
+    text = Invite(1, SECRET, (Address("a.example", 1),)).to_text()
+    spare = 5 * len(text.removeprefix("MINDBUG1:")) % 8
+    assert spare
+    other = chr(ord(text[-1]) + 1)
+    assert typo_of(text[:-1] + other) is Typo.MISTYPED
+
+
 def test_no_single_wrong_character_passes() -> None:
     rng = Random(1)
     for place in range(len("MINDBUG1:"), len(TEXT)):
