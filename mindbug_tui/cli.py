@@ -14,6 +14,8 @@ from mindbug_tui.errors import INTERNAL, INTERRUPTED, OK, Refusal
 
 COMMANDS = {
     "practice": "play against the computer",
+    "host": "open a table for somebody on another machine",
+    "join": "sit down at somebody's table",
     "resume": "continue a broken-off game at the same decision",
     "games": "list the saved games and how they ended",
     "verify": "check every proof and every rule of a network game",

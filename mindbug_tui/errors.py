@@ -5,6 +5,7 @@ from __future__ import annotations
 OK = 0
 INTERNAL = 1
 USAGE = 2
+NO_CONNECTION = 3
 OTHER_VERSION = 4
 CHEATED = 5
 INTERRUPTED = 130

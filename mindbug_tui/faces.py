@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from mindbug_tui.errors import Refusal
 from mindbug_tui.terminal import require_screen
 
 if TYPE_CHECKING:
@@ -22,6 +23,25 @@ def add_look(parser: argparse.ArgumentParser) -> None:
 
 def add_plain(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers, pipes, dumb terminals")
+
+
+def add_network(parser: argparse.ArgumentParser) -> None:
+    """The options of every command that plays against another machine."""
+    from mindbug_tui.output import add_json
+
+    parser.add_argument("--name", metavar="NAME", help="what the other player is told (default: your user name)")
+    add_auto(parser)
+    add_json(parser)
+
+
+def add_auto(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--auto", metavar="LEVEL", help="let the computer play, without a screen: random or greedy")
+
+
+def require_auto(args: argparse.Namespace) -> None:
+    """Raises Refusal where only the computer can play."""
+    if args.auto is None:
+        raise Refusal("Say --auto LEVEL to let the computer play.")
 
 
 def require_face(args: argparse.Namespace, command: str) -> None:

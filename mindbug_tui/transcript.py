@@ -29,7 +29,7 @@ SUFFIX = ".jsonl"
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(descriptor: int) -> None:
+    def lock_file(descriptor: int) -> None:
         # Locks are mandatory there, so the locked byte lies far behind everything that others may read.
         os.lseek(descriptor, 1 << 30, os.SEEK_SET)
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -37,7 +37,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _lock(descriptor: int) -> None:
+    def lock_file(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -144,9 +144,9 @@ class Writer:
         descriptor = os.open(path, flags, 0o600)
         writer = Writer(path, descriptor)
         try:
-            _lock(descriptor)
+            lock_file(descriptor)
             writer._append({"format": FORMAT, "version": VERSION, **header})
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         except BaseException:
             writer.close()
             path.unlink()
@@ -163,7 +163,7 @@ class Writer:
         writer = Writer(path, descriptor)
         try:
             try:
-                _lock(descriptor)
+                lock_file(descriptor)
             except OSError as error:
                 raise Held("This game is open in another mindbug; close it there first.") from error
             transcript = read(path)
@@ -207,7 +207,7 @@ def position_name(digest: bytes) -> str:
     return digest[:8].hex()
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make a new file's name as durable as its content."""
     if sys.platform == "win32":
         return

@@ -17,7 +17,7 @@ from net.channel.keyring import Keyring
 from net.channel.limits import Doorway
 from net.channel.link import Ended, Event, Link, Secured
 from net.channel.reasons import Reason
-from net.wire.messages import Message
+from net.wire.messages import Message, OtherVersion
 
 CHUNK: Final = 32 * 1024
 STAGGER: Final = 0.25
@@ -63,7 +63,7 @@ class Line:
                 await self._move()
         return self._events.popleft()
 
-    async def message(self, seconds: float) -> Message | object:
+    async def message(self, seconds: float) -> Message | OtherVersion:
         """The next message. Raises `Closed` if the line ends before, `TimeoutError` after so many seconds."""
         async with asyncio.timeout(seconds):
             event = await self.next()
@@ -126,7 +126,7 @@ class Closed(Exception):
         self.reason = reason
 
 
-Visitor = Callable[[Line, Secured], Awaitable[None]]
+Visitor = Callable[[Line], Awaitable[None]]
 """What happens with a line that came in and proved to hold a secret. The line is closed when it returns."""
 
 
@@ -173,7 +173,7 @@ class Listener:
             finally:
                 self._doorway.leave(source)
             if isinstance(first, Secured):
-                await self._visitor(line, first)
+                await self._visitor(line)
         finally:
             self._visits.discard(task)
             await line.close()

@@ -84,9 +84,9 @@ class Desk:
         full = [seat for seat in (0, 1) if self.lines[seat]]
         if full:
             seat = self.rng.choice(full)
-            message = from_payload(self.lines[seat].popleft())
-            assert isinstance(message, Message)
-            self.sessions[seat].receive(message, self.now)
+            arrived = from_payload(self.lines[seat].popleft())
+            assert isinstance(arrived, Message)
+            self.sessions[seat].receive(arrived, self.now)
             return True
         decider = next((session for session in self.sessions if session.must_decide), None)
         if decider is None:

@@ -1,0 +1,103 @@
+"""`--auto`: the computer at a network table, without a screen: a sparring partner for another machine (U4, U9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.view import View
+from mindbug_tui.errors import OK
+from mindbug_tui.match import Player
+from mindbug_tui.network.fair_match import FairMatch
+from mindbug_tui.network.table import NetTable
+from mindbug_tui.output import print_json
+from net.session.liveness import Quality
+from net.session.session import Gesture, Said, Session
+
+WORDS: Mapping[str, str] = {
+    "invite": "Invite: {invite}",
+    "knocked": "{name} ({phrase}) holds the invite and is let in.",
+    "connected": "Connected with {name} ({phrase}); game {game}.",
+    "turned_away": "Turned away: {reason}",
+    "line": "The line is {quality}.",
+    "dealt": "The cards are dealt.",
+    "decision": "Decision {number}: option {option} of {options}.",
+    "over": "Over: winner {winner}, {reason}. Transcript {transcript}, digest {digest}",
+}
+
+
+class Teller:
+    """Says what happens, as JSON objects or as lines. A `Watcher` that lets in whoever has the right invite."""
+
+    def __init__(self, *, json: bool) -> None:
+        self._json = json
+
+    def tell(self, event: str, **fields: Any) -> None:
+        """One line."""
+        if self._json:
+            print_json({"event": event, **fields})
+        else:
+            print(WORDS[event].format(**fields), flush=True)
+
+    async def admit(self, name: str, phrase: str) -> bool:
+        self.tell("knocked", name=name, phrase=phrase)
+        return True
+
+    def connected(self, name: str, phrase: str, game: str) -> None:
+        self.tell("connected", name=name, phrase=phrase, game=game)
+
+    def turned_away(self, sentence: str) -> None:
+        self.tell("turned_away", reason=sentence)
+
+    def line_is(self, quality: Quality, left: float) -> None:
+        self.tell("line", quality=quality.value, left=round(left))
+
+    def heard(self, said: Said | Gesture) -> None:
+        """A computer does not listen."""
+
+
+class Telling:
+    """A player whose answers are told."""
+
+    def __init__(self, player: Player, teller: Teller) -> None:
+        self._player = player
+        self._teller = teller
+        self._number = 0
+
+    async def choose(self, view: View) -> int:
+        option = await self._player.choose(view)
+        assert view.decision is not None
+        self._number += 1
+        self._teller.tell(
+            "decision", number=self._number, seat=view.seat, option=option, options=len(view.decision.options)
+        )
+        return option
+
+
+async def run_auto(table: NetTable, player: Player, teller: Teller) -> int:
+    """Play the game at this table to its end; the status is by the outcome of the run, not of the game."""
+    session = await table.seated()
+    if not session.over:
+        await table.until(lambda: session.machine.state.dealt or session.over)
+    if session.machine.game is None:
+        return OK
+    teller.tell("dealt")
+    match = FairMatch(table, Telling(player, teller))
+    await match.run()
+    await table.until(lambda: session.over)
+    await table.finish()
+    teller.tell("over", **outcome(table, session))
+    return OK
+
+
+def outcome(table: NetTable, session: Session) -> dict[str, Any]:
+    """How a game ended; the digest is the hash of the last round, the same on both machines."""
+    assert session.machine.game is not None
+    assert table.files is not None
+    game = session.machine.game
+    return {
+        "winner": game.winner,
+        "reason": game.reason,
+        "transcript": str(table.files.transcript),
+        "digest": session.machine.state.prev.hex(),
+    }

@@ -1,0 +1,219 @@
+"""What a network game leaves on the disk, so that nothing that breaks loses it (N6, A5).
+
+7f3a91c2.mbfd      the transcript: parameters and every signed message; no secrets, for anybody to verify
+7f3a91c2.json      who sits where, at which address
+7f3a91c2.secret    deck secret, orders of own shuffles, secret of the pair; 0600, deleted when the game is over
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from mindbug_tui.errors import OTHER_VERSION, Refusal
+from mindbug_tui.network.private_files import remove_private, write_private
+from mindbug_tui.transcript import lock_file, sync_folder
+from net.channel.identity import Identity
+from net.channel.invite import Address
+from net.channel.secret import Secret
+from net.fairdeal.envelope import Envelope, open_envelope
+from net.fairdeal.private import Private
+from net.fairdeal.referee import Referee
+from net.fairdeal.rounds.keys import KeyOpening
+from net.fairdeal.seat import Seat, Unplayable
+from net.fairdeal.secrets_source import Secrets
+from net.fairdeal.statements import STATEMENTS
+from net.fairdeal.transcript import UnreadableTranscript, frame, head, read_transcript, write_transcript
+
+VERSION: Final = 1
+TRANSCRIPT, NOTE, SECRET = ".mbfd", ".json", ".secret"
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a player may know about a game: nothing in here is secret. `key` is the number of the own identity;
+    `listen` and `port` are the host's door."""
+
+    seat: int
+    names: tuple[str, str]
+    peer: str
+    key: int
+    addresses: tuple[tuple[str, int], ...]
+    listen: str = ""
+    port: int = 0
+    version: int = VERSION
+
+    @property
+    def peer_key(self) -> bytes:
+        return bytes.fromhex(self.peer)
+
+    @property
+    def places(self) -> tuple[Address, ...]:
+        """Where the host may be reached."""
+        return tuple(Address(host, port) for host, port in self.addresses)
+
+
+class GameFiles:
+    """One game, held by this process until `close`: the `net.session.session.Journal` that keeps it."""
+
+    def __init__(self, folder: Path, game_id: str, note: Note, pair: Secret) -> None:
+        self.id = game_id
+        self.note = note
+        self.pair = pair
+        self.transcript = folder / f"{game_id}{TRANSCRIPT}"
+        self._note = folder / f"{game_id}{NOTE}"
+        self._secret = folder / f"{game_id}{SECRET}"
+        self._kept = b""
+        self._descriptor = os.open(self.transcript, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+        try:
+            lock_file(self._descriptor)
+        except OSError as error:
+            self.close()
+            raise Refusal("This game is open in another mindbug; close it there first.") from error
+
+    @classmethod
+    def begin(cls, folder: Path, note: Note, pair: Secret, machine: Seat) -> GameFiles:
+        """A new game, on the disk before this returns. Raises `Refusal`."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            files = cls(folder, secrets.token_hex(4), note, pair)
+            files._append(head(machine.state.params))
+            write_private(files._note, json.dumps(asdict(note)).encode())
+            files._keep_secrets(machine.private)
+            sync_folder(folder)
+        except OSError as error:
+            raise Refusal(f"The game cannot be saved in {folder}: {error.strerror}.") from error
+        return files
+
+    @classmethod
+    def reopen(cls, folder: Path, game_id: str, identity: Identity) -> tuple[GameFiles, Seat]:
+        """A game and the machine that stands where it was. Raises `Refusal`."""
+        note = read_note(folder, game_id)
+        try:
+            kept = json.loads((folder / f"{game_id}{SECRET}").read_bytes())
+            files = cls(folder, game_id, note, Secret(bytes.fromhex(kept["pair"])))
+            private = _private(kept, note.seat, identity)
+        except FileNotFoundError as error:
+            raise Refusal(f"Game {game_id} is over: its secrets are gone, as they must be.") from error
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise Refusal(f"The secrets of game {game_id} are damaged; it cannot be continued.") from error
+        try:
+            return files, files._replayed(private)
+        except BaseException:
+            files.close()
+            raise
+
+    def keep(self, messages: Sequence[bytes], private: Private) -> None:
+        """See `net.session.session.Journal`: secrets first, then the messages, both on the disk."""
+        self._keep_secrets(private)
+        self._append(b"".join(map(frame, messages)))
+
+    def finish(self, referee: Referee) -> None:
+        """The game is over: no secret stays, and both players hold the same bytes."""
+        remove_private(self._secret)
+        if not referee.state.owed and referee.fault is None and not referee.cancelled:
+            write_private(self.transcript, write_transcript(referee.params, in_order(referee)))
+
+    def close(self) -> None:
+        """Let another process have the game."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def _replayed(self, private: Private) -> Seat:
+        try:
+            data = self.transcript.read_bytes()
+            saved = read_transcript(data)
+            machine = Seat(saved.params, private)
+        except (OSError, UnreadableTranscript) as error:
+            raise Refusal(f"{self.transcript} cannot be read; the game cannot be continued.") from error
+        except Unplayable as error:
+            raise Refusal(f"Game {self.id} was begun under other rules or cards: {error}.", OTHER_VERSION) from error
+        whole = len(write_transcript(saved.params, saved.messages))
+        if whole < len(data):
+            os.ftruncate(self._descriptor, whole)
+        for message in saved.messages:
+            if not machine.receive(message).ok:
+                raise Refusal(f"{self.transcript} was changed; the game cannot be continued.")
+        return machine
+
+    def _append(self, data: bytes) -> None:
+        """Whole and on the disk, or not at all."""
+        before = os.fstat(self._descriptor).st_size
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(self._descriptor, rest) :]
+            os.fsync(self._descriptor)
+        except OSError:
+            os.ftruncate(self._descriptor, before)
+            raise
+
+    def _keep_secrets(self, private: Private) -> None:
+        data = json.dumps(_secret_fields(private, self.pair)).encode()
+        if data != self._kept:
+            write_private(self._secret, data)
+            self._kept = data
+
+
+def read_note(folder: Path, game_id: str) -> Note:
+    """Who plays whom. Raises `Refusal`."""
+    path = folder / f"{game_id}{NOTE}"
+    try:
+        fields = json.loads(path.read_bytes())
+        if fields["version"] > VERSION:
+            raise Refusal(f"{path} was written by a newer mindbug-tui; install that version.", OTHER_VERSION)
+        places = tuple((str(host), int(port)) for host, port in fields["addresses"])
+        one, other = fields["names"]
+        return Note(
+            int(fields["seat"]), (str(one), str(other)), str(fields["peer"]), int(fields["key"]), places,
+            str(fields["listen"]), int(fields["port"]),
+        )  # fmt: skip
+    except FileNotFoundError as error:
+        raise Refusal(f"There is no network game '{game_id}'.") from error
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise Refusal(f"{path} is damaged; the game cannot be continued.") from error
+
+
+def unfinished(folder: Path) -> list[str]:
+    """The games that are not over, the one last moved first."""
+    found = sorted(folder.glob(f"*{SECRET}"), key=lambda path: path.stat().st_mtime, reverse=True)
+    return [path.stem for path in found]
+
+
+def in_order(referee: Referee) -> list[bytes]:
+    """The messages of a finished game by round and seat. After a resignation the rounds before it, and it: what was
+    on its way then counts no more, and may have reached one of the two only."""
+    placed: list[tuple[int, int, bytes]] = []
+    for wire in referee.messages:
+        message = open_envelope(wire)
+        assert isinstance(message, Envelope), "the referee accepted it"
+        header = message.header
+        if referee.resigned is not None and (header.round, header.seat) == referee.resigned:
+            if header.type in STATEMENTS:
+                placed.append((header.round, header.seat, wire))
+        elif header.type not in STATEMENTS and (referee.resigned is None or header.round < referee.resigned[0]):
+            placed.append((header.round, header.seat, wire))
+    return [wire for _, _, wire in sorted(placed)]
+
+
+def _secret_fields(private: Private, pair: Secret) -> dict[str, Any]:
+    return {
+        "pair": pair.raw.hex(),
+        "x": f"{private.x:x}",
+        "opening": [part.hex() for part in private.opening],
+        "contribution": private.contribution.hex(),
+        "permutations": {str(number): order for number, order in private.permutations.items()},
+    }
+
+
+def _private(fields: Any, seat: int, identity: Identity) -> Private:
+    opening = KeyOpening(*(bytes.fromhex(part) for part in fields["opening"]))
+    orders = {int(number): tuple(map(int, order)) for number, order in fields["permutations"].items()}
+    x, contribution = int(fields["x"], 16), bytes.fromhex(fields["contribution"])
+    return Private(seat, identity.key, Secrets(), x, opening, contribution, orders)

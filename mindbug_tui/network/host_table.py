@@ -1,0 +1,156 @@
+"""The end that listens: one invite, one guest, and a door for that guest to come back by (N2, N3, N6)."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from mindbug_tui import __version__
+from mindbug_tui.errors import NO_CONNECTION, Refusal
+from mindbug_tui.network.addresses import own_addresses
+from mindbug_tui.network.game_files import GameFiles, Note
+from mindbug_tui.network.identities import Own
+from mindbug_tui.network.refusals import refused
+from mindbug_tui.network.table import (
+    GUEST_SEAT,
+    HOST_SEAT,
+    NetTable,
+    Watcher,
+)
+from net.channel.code import ShortCode
+from net.channel.invite import Address, Invite
+from net.channel.keyring import Invitation, Keyring
+from net.channel.limits import HELLO_SECONDS
+from net.channel.phrase import safety_phrase
+from net.channel.secret import Secret
+from net.fairdeal.params import Params
+from net.fairdeal.seat import Seat
+from net.fairdeal.secrets_source import Secrets
+from net.session.hello import hello, judge
+from net.session.session import Session
+from net.transports.tcp import Closed, Line, Listener, clock
+from net.wire.messages import (
+    Hello,
+    Message,
+    Proposal,
+    Refuse,
+    RefuseReason,
+    Round,
+    Welcome,
+)
+
+
+class HostTable(NetTable):
+    """The end that listens. One invite, one guest."""
+
+    seat = HOST_SEAT
+
+    def __init__(self, own: Own, name: str, folder: Path, watcher: Watcher) -> None:
+        super().__init__(own, name, folder, watcher)
+        self.keyring = Keyring(own.identity)
+        self.invite: Invite | None = None
+        self.code: ShortCode | None = None
+        self._invitation: Invitation | None = None
+        self._listener = Listener(self.keyring, self._visit)
+        self._listen = ""
+        self.port = 0
+        """Where this end listens, once the door is open."""
+        self._places: tuple[Address, ...] = ()
+        self._asking = False
+
+    async def open(self, listen: str, port: int, advertised: Address | None) -> None:
+        """Open the door; `invite` and `code` let one player in. Raises `Refusal`."""
+        await self._open_door(listen, port)
+        self._places = own_addresses(listen, self.port, advertised)
+        self._new_invite()
+
+    async def reopen(self, files: GameFiles, machine: Seat) -> None:
+        """The same door for a saved game. Raises `Refusal`."""
+        self.resume(files, machine)
+        self.keyring.add_pair(files.pair, files.note.peer_key)
+        await self._open_door(files.note.listen, files.note.port)
+
+    async def close(self) -> None:
+        await super().close()
+        await self._listener.close()
+
+    async def _open_door(self, listen: str, port: int) -> None:
+        try:
+            self.port = await self._listener.open(listen or None, port)
+        except OSError as error:
+            place = f"{listen or 'this machine'} port {port}"
+            raise Refusal(f"Nobody can be let in at {place}: {error.strerror}.", NO_CONNECTION) from error
+        self._listen = listen
+        self._run(asyncio.create_task(self._watch_budget()))
+
+    def _new_invite(self) -> None:
+        if self._invitation is not None:
+            self._invitation.burn()
+        self._invitation = self.keyring.new_invitation(GUEST_SEAT, clock())
+        self.code = self.keyring.give_code(self._invitation)
+        self.invite = Invite(GUEST_SEAT, self._invitation.secret, self._places)
+
+    def _noticed(self, message: Message) -> None:
+        if self._invitation is not None and isinstance(message, Round):
+            self._invitation.burn()  # only who has the secret of the pair on its disk signs a round
+
+    async def _visit(self, line: Line) -> None:
+        """Somebody holds a secret of this table."""
+        try:
+            theirs = await line.message(HELLO_SECONDS)
+        except (Closed, TimeoutError):
+            return
+        refusal = judge(theirs, __version__)
+        if refusal is None and self.session is not None and line.peer != self._peer:
+            refusal = Refuse(RefuseReason.TABLE_FULL)
+        if refusal is None and self._asking:
+            refusal = Refuse(RefuseReason.BUSY)
+        if refusal is not None or not isinstance(theirs, Hello):
+            line.send(refusal or Refuse(RefuseReason.NOT_WELCOME))
+            self.watcher.turned_away(refused(refusal) if refusal else "")
+            return
+        await self._welcome(line, theirs)
+
+    async def _welcome(self, line: Line, theirs: Hello) -> None:
+        session = self.session
+        line.send(hello(__version__, self.name, *((session.game, session.have) if session else ())))
+        if session is None:
+            session = await self._new_guest(line, theirs)
+            if session is None:
+                return
+        assert self.files is not None
+        line.send(Welcome(GUEST_SEAT, self.files.pair.raw))
+        line.send(Proposal(session.machine.state.params.to_bytes()))
+        await self._carry(line, theirs.have if theirs.game == session.game else ())
+
+    async def _new_guest(self, line: Line, theirs: Hello) -> Session | None:
+        assert line.peer is not None
+        phrase = await asyncio.to_thread(safety_phrase, line.peer)
+        name = theirs.name or "Guest"
+        self._asking = True
+        try:
+            welcome = await self.watcher.admit(name, phrase)
+        finally:
+            self._asking = False
+        if not welcome:
+            line.send(Refuse(RefuseReason.NOT_WELCOME))
+            self._new_invite()
+            self._wake()
+            return None
+        params = Params.of_table(Secrets().token(), (self.own.identity.public, line.peer))
+        places = tuple((place.host, place.port) for place in self._places)
+        note = Note(
+            self.seat, (self.name, name), line.peer.hex(), self.own.number, places, self._listen, self.port
+        )  # fmt: skip
+        pair = Secret.fresh()
+        session = self._begin(params, note, pair)
+        assert self.files is not None
+        self.keyring.add_pair(pair, line.peer)
+        self.watcher.connected(name, phrase, self.files.id)
+        self._wake()
+        return session
+
+    @property
+    def _peer(self) -> bytes:
+        assert self.files is not None
+        return self.files.note.peer_key

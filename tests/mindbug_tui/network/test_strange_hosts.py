@@ -1,0 +1,109 @@
+"""A real guest process meets hosts that hold the right secret and do something else: each has its exit status (U4)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mindbug_tui import __version__
+from mindbug_tui.errors import CHEATED, NO_CONNECTION, OTHER_VERSION
+from net.channel.identity import Identity
+from net.channel.invite import Address, Invite
+from net.channel.keyring import Keyring
+from net.fairdeal.context import MessageType
+from net.fairdeal.params import Options, Params
+from net.fairdeal.private import Private
+from net.fairdeal.seat import Seat
+from net.fairdeal.secrets_source import Secrets
+from net.session.hello import hello
+from net.transports.tcp import Line, Listener, clock
+from net.wire.messages import Proposal, Refuse, RefuseReason, Round, Welcome
+from tests.mindbug_tui.network.processes import RUNNING, Program, join
+
+HELLO = hello(__version__, "Rook")
+OWN = Identity.generate()
+
+
+@pytest.fixture(autouse=True)
+def leave_nothing_running() -> Iterator[None]:
+    yield
+    while RUNNING:
+        RUNNING.pop().kill()
+
+
+async def meet(folder: Path, visit: Callable[[Line], Awaitable[None]]) -> tuple[Program, int]:
+    """Let a guest come to this host."""
+    keyring = Keyring(OWN)
+    listener = Listener(keyring, visit)
+    port = await listener.open("127.0.0.1", 0)
+    secret = keyring.new_invitation(1, clock()).secret
+    guest = join(folder, Invite(1, secret, (Address("127.0.0.1", port),)).to_text())
+    status = await asyncio.to_thread(guest.end)
+    await listener.close()
+    return guest, status
+
+
+@pytest.mark.parametrize("strange", [replace(HELLO, version=2), replace(HELLO, rules=bytes(32))])
+async def test_another_version_or_other_rules_end_with_status_4(tmp_path: Path, strange: object) -> None:
+    async def visit(line: Line) -> None:
+        await line.message(5)
+        line.send(strange)  # type: ignore[arg-type]
+        answer = await line.message(5)
+        assert isinstance(answer, Refuse)
+
+    guest, status = await meet(tmp_path, visit)
+    assert status == OTHER_VERSION
+    assert "other" in guest.errors
+    assert not guest.events
+
+
+@pytest.mark.parametrize(
+    ("reason", "expected"),
+    [(RefuseReason.RULES, OTHER_VERSION), (RefuseReason.NOT_WELCOME, NO_CONNECTION)],
+)
+async def test_a_refusal_says_why(tmp_path: Path, reason: RefuseReason, expected: int) -> None:
+    async def visit(line: Line) -> None:
+        await line.message(5)
+        line.send(Refuse(reason, "0.0.9"))
+
+    guest, status = await meet(tmp_path, visit)
+    assert status == expected
+    assert guest.errors.startswith("mindbug: ")
+
+
+async def test_rules_of_the_table_that_nobody_knows_are_not_played(tmp_path: Path) -> None:
+    async def visit(line: Line) -> None:
+        await line.message(5)
+        assert line.peer is not None
+        params = Params.of_table(bytes(32), (OWN.public, line.peer), options=Options(refresh_hands=False))
+        for message in (HELLO, Welcome(1, bytes(16)), Proposal(params.to_bytes())):
+            line.send(message)
+        await line.message(5)
+
+    _, status = await meet(tmp_path, visit)
+    assert status == OTHER_VERSION
+
+
+async def test_a_host_that_cheats_is_told_apart_from_a_broken_line(tmp_path: Path) -> None:
+    async def visit(line: Line) -> None:
+        await line.message(5)
+        assert line.peer is not None
+        machine = Seat(Params.of_table(bytes(32), (OWN.public, line.peer)), Private.fresh(0, OWN.key, Secrets()))
+        for message in (HELLO, Welcome(1, bytes(16)), Proposal(machine.state.params.to_bytes())):
+            line.send(message)
+        while machine.owes is not MessageType.SHUFFLE:
+            wire = machine.due()
+            if wire is not None:
+                line.send(Round(wire))
+            elif isinstance(received := await line.message(30), Round):
+                machine.receive(received.envelope)
+        line.send(Round(machine.seal(MessageType.SHUFFLE, bytes(9380))))
+        await line.message(30)
+
+    guest, status = await meet(tmp_path, visit)
+    assert status == CHEATED
+    assert "The other side sent" in guest.errors
