@@ -209,6 +209,14 @@ def test_a_leaf_belongs_to_its_owner_in_its_role_alone() -> None:
     assert certificates.owner_of(b"", Role.HOST) is None
 
 
+def test_a_leaf_with_the_right_name_and_another_usage_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    swapped = {role: certificates._USAGE[role.other] for role in Role}
+    with monkeypatch.context() as patch:
+        patch.setattr(certificates, "_USAGE", swapped)
+        der = certificates.leaf(Secret.fresh(), Identity.generate(), Role.GUEST).public_bytes(Encoding.DER)
+    assert certificates.owner_of(der, Role.GUEST) is None
+
+
 @pytest.mark.parametrize(
     ("weaken", "reason"),
     [
