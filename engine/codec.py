@@ -87,9 +87,11 @@ def to_bytes(game: Game) -> bytes:
 def public_bytes(game: Game) -> bytes:
     """What everybody may know: the same bytes on every machine at the same moment."""
     designs = [-1] * len(game.design)
+    unseen = game.request.slots if isinstance(game.request, Reveal) else ()
     for zone in (*game.play, *game.discard, game.playing):
         for slot in zone:
-            designs[slot] = game.design[slot].index
+            if slot not in unseen:
+                designs[slot] = game.design[slot].index
     return _header(game) + write_numbers([*_with_length(designs), *_numbers(game)])
 
 

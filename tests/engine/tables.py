@@ -48,11 +48,18 @@ class Instance:
 
     def serve(self) -> list[Event]:
         """Answer until a decision or the end, as the dealer of this seat would; returns the new events."""
-        while self.game.request is not None:
-            request = self.game.request
-            self.requests.append(request)
-            self.game.tell(self._reply(request))
+        while self.serve_one():
+            pass
         return self.game.take_events()
+
+    def serve_one(self) -> bool:
+        """Answer the open request; False if there is none."""
+        request = self.game.request
+        if request is None:
+            return False
+        self.requests.append(request)
+        self.game.tell(self._reply(request))
+        return True
 
     def _reply(self, request: Request) -> tuple[int, ...]:
         if isinstance(request, (Shuffle, Pick)):

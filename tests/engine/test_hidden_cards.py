@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.cards import deck_of
-from engine.decisions import Shuffle
+from engine.decisions import Reveal, Shuffle
 from engine.game import Game
 from engine.rules import Setup
 from tests.engine.tables import Chance, Instance, random_moves
@@ -49,6 +49,26 @@ def play_side_by_side(setup: Setup, seed: int) -> Game:
 def test_blind_engines_keep_step_with_the_knowing_one(setup: Setup) -> None:
     reasons = {play_side_by_side(setup, seed).reason for seed in range(500)}
     assert {"life", "no_action"} <= reasons
+
+
+def test_machines_agree_while_they_wait_for_the_dealer() -> None:
+    """A2.7: the holder of a card that is about to be revealed knows it already; the public digest must not show that."""
+    at_reveals = 0
+    for seed in range(30):
+        rng = Random(seed)
+        chance = Chance([design.index for design in deck_of(("first_contact",))], rng)
+        machines = [Instance(chance, Setup(refresh_hands=bool(seed % 2)), seat) for seat in (0, 1, -2)]
+        while not machines[0].game.over:
+            assert len({each.game.public_digest() for each in machines}) == 1
+            assert len({repr(each.game.request) for each in machines}) == 1
+            at_reveals += isinstance(machines[0].game.request, Reveal)
+            if machines[0].game.request is not None:
+                assert all([each.serve_one() for each in machines])
+                continue
+            answer = rng.randrange(machines[0].game.option_count)
+            for each in machines:
+                each.game.answer(answer)
+    assert at_reveals > 300
 
 
 def test_a_blind_engine_never_holds_a_card_that_its_seat_may_not_know() -> None:
