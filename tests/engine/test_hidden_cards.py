@@ -52,7 +52,7 @@ def test_blind_engines_keep_step_with_the_knowing_one(setup: Setup) -> None:
 
 
 def test_machines_agree_while_they_wait_for_the_dealer() -> None:
-    """A2.7: the holder of a card that is about to be revealed knows it already; the public digest must not show that."""
+    """A2.7: the holder of a card that is about to be shown knows it already; the public digest must not tell."""
     at_reveals = 0
     for seed in range(30):
         rng = Random(seed)
@@ -63,7 +63,8 @@ def test_machines_agree_while_they_wait_for_the_dealer() -> None:
             assert len({repr(each.game.request) for each in machines}) == 1
             at_reveals += isinstance(machines[0].game.request, Reveal)
             if machines[0].game.request is not None:
-                assert all([each.serve_one() for each in machines])
+                for each in machines:
+                    assert each.serve_one()
                 continue
             answer = rng.randrange(machines[0].game.option_count)
             for each in machines:
