@@ -15,8 +15,9 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from net.fairdeal.codes import Code
+from net.fairdeal.context import MessageType
 from net.fairdeal.hashing import H32, u8, u32
-from net.fairdeal.layout import MESSAGE_LIMIT, Layout, Truncated
+from net.fairdeal.layout import EXHIBIT_LIMIT, MESSAGE_LIMIT, Layout, Truncated
 
 MAGIC: Final = b"mbfd1/msg"
 VERSION: Final = 1
@@ -84,6 +85,8 @@ def open_envelope(wire: bytes) -> Envelope | Code:
         signature = layout.take(SIGNATURE_BYTES)
         layout.end()
     except Truncated:
+        return Code.E_ENCODING
+    if len(wire) > EXHIBIT_LIMIT and header.type != MessageType.ACCUSE:
         return Code.E_ENCODING
     return Envelope(header, body, wire[:-SIGNATURE_BYTES], signature)
 

@@ -7,6 +7,9 @@ from typing import Final
 MESSAGE_LIMIT: Final = 64 * 1024
 """The longest message (F3.9)."""
 
+EXHIBIT_LIMIT: Final = 31 * 1024
+"""The longest message that is no accusation: two of them must fit into one, or an offence could be too long to show."""
+
 LIST_LIMIT: Final = 64
 """The longest list of items in a message (F3.9)."""
 
