@@ -6,7 +6,6 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from mindbug_tui.errors import Refusal
 from mindbug_tui.terminal import require_screen
 
 if TYPE_CHECKING:
@@ -30,18 +29,13 @@ def add_network(parser: argparse.ArgumentParser) -> None:
     from mindbug_tui.output import add_json
 
     parser.add_argument("--name", metavar="NAME", help="what the other player is told (default: your user name)")
+    add_plain(parser)
     add_auto(parser)
     add_json(parser)
 
 
 def add_auto(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--auto", metavar="LEVEL", help="let the computer play, without a screen: random or greedy")
-
-
-def require_auto(args: argparse.Namespace) -> None:
-    """Raises Refusal where only the computer can play."""
-    if args.auto is None:
-        raise Refusal("Say --auto LEVEL to let the computer play.")
 
 
 def require_face(args: argparse.Namespace, command: str) -> None:

@@ -99,6 +99,10 @@ class Printer:
     def line(self, text: str = "") -> None:
         self._write("\n".join(broken(text, self._width())) + "\n" if self._terminal else text + "\n")
 
+    def whole(self, text: str) -> None:
+        """A line that is to be copied: the terminal may break it, nothing is put in between."""
+        self._write(text + "\n")
+
     def _width(self) -> int:
         """Asked anew for every line: a window may be resized."""
         try:

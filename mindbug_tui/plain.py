@@ -12,7 +12,7 @@ from engine.events import Event, TurnStarted
 from engine.view import View
 from mindbug_tui.errors import OK
 from mindbug_tui.lines import Lines, Printer
-from mindbug_tui.match import Match, Person
+from mindbug_tui.match import Observer, Person
 from mindbug_tui.plain_commands import harmless, is_number, shown
 from screens.catalogue import faces as say
 from screens.commands import plain_command
@@ -22,11 +22,29 @@ from screens.questions import Question, question
 from screens.spoken_table import summary_lines
 
 
+class Playable(Protocol):
+    """What a face needs of a match: `Match`, or the one that a network table plays."""
+
+    def watch(self, observer: Observer) -> None: ...
+
+    async def run(self) -> None: ...
+
+    def concede(self, seat: int) -> None: ...
+
+
+class Talk(Protocol):
+    """A player on another machine: takes time to think, and can be spoken to."""
+
+    def command(self, word: str, rest: str) -> Sequence[str] | None:
+        """What a word of the talk answers; None if it is none of its words."""
+        ...
+
+
 class Seating(Protocol):
     """A match and the person's place in it; `names` are the players' names, by seat."""
 
     @property
-    def match(self) -> Match: ...
+    def match(self) -> Playable: ...
 
     @property
     def person(self) -> Person: ...
@@ -50,7 +68,7 @@ async def run_plain(seating: Seating, stdin: TextIO | None, stdout: TextIO, *, r
     """
     lines, printer = Lines(stdin), Printer(stdout)
     while True:
-        face = _PlainFace(seating, lines, printer)
+        face = PlainFace(seating, lines, printer)
         finished = await face.play()
         if not finished:
             printer.line(say.SAVED)
@@ -69,10 +87,10 @@ class Step(Enum):
     LEAVE = "the player leaves"
 
 
-class _PlainFace:
-    """One game as somebody reads and types it. An observer of its match."""
+class PlainFace:
+    """One game as somebody reads and types it. An observer of its match; with `talk` against another machine."""
 
-    def __init__(self, seating: Seating, lines: Lines, printer: Printer) -> None:
+    def __init__(self, seating: Seating, lines: Lines, printer: Printer, talk: Talk | None = None) -> None:
         self.seat = seating.seat
         self._match = seating.match
         self._person = seating.person
@@ -80,6 +98,7 @@ class _PlainFace:
         self._people = People(seating.seat, seating.names)
         self._lines = lines
         self._printer = printer
+        self._talk = talk
         self._narrator = Narrator(seating.seat, seating.names)
         self._log: list[str] = []
         self._inbox: asyncio.Queue[View | None] = asyncio.Queue()
@@ -94,7 +113,7 @@ class _PlainFace:
         running.add_done_callback(self._ended)
         try:
             while (view := await self._inbox.get()) is not None:
-                if not await self._answer(view):
+                if not await self._answer_unless_over(view, running):
                     return False
             await running
         finally:
@@ -102,6 +121,15 @@ class _PlainFace:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
         return True
+
+    async def _answer_unless_over(self, view: View, running: asyncio.Task[None]) -> bool:
+        """False if the player leaves. Another machine may end the game in the middle of a question."""
+        answering = asyncio.create_task(self._answer(view))
+        try:
+            await asyncio.wait({answering, running}, return_when=asyncio.FIRST_COMPLETED)
+            return answering.result() if answering.done() else True
+        finally:
+            answering.cancel()
 
     def _ended(self, _: asyncio.Task[None]) -> None:
         self._inbox.put_nowait(None)
@@ -112,26 +140,16 @@ class _PlainFace:
         self._log += told
         for line in _latest_turn(events, told) if first else told:
             self._printer.line(line)
+        decision = view.decision
+        if self._talk is not None and decision is not None and decision.seat != self.seat:
+            self._printer.line(question(view, self._names).text)
 
     async def confirm(self, text: str) -> bool | None:
-        """Yes or no, in words or as choice 1 or 2; None at the end of the input."""
-        self._printer.line(text)
-        for number, label in enumerate((say.SAY_YES, say.SAY_NO), 1):
-            self._printer.line(say.CHOICE.format(number=number, label=label))
-        while (typed := await self._read(2)) is not None:
-            if typed.casefold() in say.YES:
-                return True
-            if typed.casefold() in say.NO:
-                return False
-            self._printer.line(say.YES_OR_NO)
-        return None
+        """Yes or no; None at the end of the input."""
+        return await confirm(self._lines, self._printer, text)
 
     async def _read(self, choices: int) -> str | None:
-        self._printer.prompt(say.PROMPT.format(count=choices), stay=self._lines.interactive)
-        typed = await self._lines.read()
-        if typed is None and self._lines.interactive:
-            self._printer.line()
-        return typed if typed is None else " ".join(typed.split())
+        return await read_choice(self._lines, self._printer, choices)
 
     async def _answer(self, view: View) -> bool:
         """Ask until there is an answer; False if the player leaves."""
@@ -164,6 +182,11 @@ class _PlainFace:
             return Step.STAY
         if is_number(typed):
             return await self._choose(view, asked, int(typed))
+        answer = self._talk.command(word, rest) if self._talk is not None else None
+        if answer is not None:
+            for line in answer:
+                self._printer.line(line)
+            return Step.STAY
         command = plain_command(word)
         if command is None:
             self._printer.line(say.UNKNOWN_WORD.format(word=harmless(typed)))
@@ -201,6 +224,29 @@ class _PlainFace:
             return Step.STAY
         self._match.concede(self.seat)
         return Step.DONE
+
+
+async def confirm(lines: Lines, printer: Printer, text: str) -> bool | None:
+    """Yes or no, in words or as choice 1 or 2; None at the end of the input."""
+    printer.line(text)
+    for number, label in enumerate((say.SAY_YES, say.SAY_NO), 1):
+        printer.line(say.CHOICE.format(number=number, label=label))
+    while (typed := await read_choice(lines, printer, 2)) is not None:
+        if typed.casefold() in say.YES:
+            return True
+        if typed.casefold() in say.NO:
+            return False
+        printer.line(say.YES_OR_NO)
+    return None
+
+
+async def read_choice(lines: Lines, printer: Printer, choices: int) -> str | None:
+    """What is typed behind the prompt, with single spaces; None at the end of the input."""
+    printer.prompt(say.PROMPT.format(count=choices), stay=lines.interactive)
+    typed = await lines.read()
+    if typed is None and lines.interactive:
+        printer.line()
+    return typed if typed is None else " ".join(typed.split())
 
 
 def _latest_turn(events: Sequence[Event], told: Sequence[str]) -> Sequence[str]:

@@ -21,5 +21,4 @@ def run(args: argparse.Namespace) -> int:
 
     from mindbug_tui.network import runs
 
-    faces.require_auto(args)
     return asyncio.run(runs.host(args))

@@ -25,7 +25,6 @@ def run(args: argparse.Namespace) -> int:
 
         from mindbug_tui.network import runs
 
-        faces.require_auto(args)
         return asyncio.run(runs.resume(args, network_game))
     faces.require_face(args, f"resume {args.game}" if args.game else "resume")
     settings = faces.settings(args)

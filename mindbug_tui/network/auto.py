@@ -11,11 +11,13 @@ from mindbug_tui.match import Player
 from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.output import print_json
+from net.channel.code import ShortCode
+from net.channel.invite import Invite
 from net.session.liveness import Quality
 from net.session.session import Gesture, Said, Session
 
 WORDS: Mapping[str, str] = {
-    "invite": "Invite: {invite}",
+    "invite": "Invite: {invite}, or by its code: {code}",
     "knocked": "{name} ({phrase}) holds the invite and is let in.",
     "connected": "Connected with {name} ({phrase}); game {game}.",
     "turned_away": "Turned away: {reason}",
@@ -38,6 +40,10 @@ class Teller:
             print_json({"event": event, **fields})
         else:
             print(WORDS[event].format(**fields), flush=True)
+
+    def invited(self, invite: Invite, code: ShortCode) -> None:
+        port = invite.addresses[-1].port
+        self.tell("invite", invite=invite.to_text(), code=code.to_text(), port=port)
 
     async def admit(self, name: str, phrase: str) -> bool:
         self.tell("knocked", name=name, phrase=phrase)

@@ -5,18 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from mindbug_tui import __version__
 from mindbug_tui.errors import NO_CONNECTION, OTHER_VERSION, Refusal
 from mindbug_tui.network.game_files import GameFiles, Note
 from mindbug_tui.network.refusals import VERSIONS, differs, refused
-from mindbug_tui.network.table import (
-    ADMISSION_SECONDS,
-    FIRST_DELAY,
-    GUEST_SEAT,
-    LONGEST_DELAY,
-    NetTable,
-)
+from mindbug_tui.network.table import GUEST_SEAT, NetTable
 from net.channel.code import ShortCode
 from net.channel.invite import Address
 from net.channel.limits import HELLO_SECONDS
@@ -38,6 +33,11 @@ from net.wire.messages import (
     RefuseReason,
     Welcome,
 )
+
+ADMISSION_SECONDS: Final = 600.0
+"""How long a guest waits for the host to look up."""
+FIRST_DELAY, LONGEST_DELAY = 0.5, 8.0
+"""Seconds between two tries to reach the host again; each is drawn from half of it up (N6)."""
 
 
 class GuestTable(NetTable):

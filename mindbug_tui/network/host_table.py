@@ -17,7 +17,6 @@ from mindbug_tui.network.table import (
     NetTable,
     Watcher,
 )
-from net.channel.code import ShortCode
 from net.channel.invite import Address, Invite
 from net.channel.keyring import Invitation, Keyring
 from net.channel.limits import HELLO_SECONDS
@@ -48,8 +47,6 @@ class HostTable(NetTable):
     def __init__(self, own: Own, name: str, folder: Path, watcher: Watcher) -> None:
         super().__init__(own, name, folder, watcher)
         self.keyring = Keyring(own.identity)
-        self.invite: Invite | None = None
-        self.code: ShortCode | None = None
         self._invitation: Invitation | None = None
         self._listener = Listener(self.keyring, self._visit)
         self._listen = ""
@@ -59,7 +56,7 @@ class HostTable(NetTable):
         self._asking = False
 
     async def open(self, listen: str, port: int, advertised: Address | None) -> None:
-        """Open the door; `invite` and `code` let one player in. Raises `Refusal`."""
+        """Open the door; the watcher is told what lets one player in. Raises `Refusal`."""
         await self._open_door(listen, port)
         self._places = own_addresses(listen, self.port, advertised)
         self._new_invite()
@@ -87,15 +84,21 @@ class HostTable(NetTable):
         if self._invitation is not None:
             self._invitation.burn()
         self._invitation = self.keyring.new_invitation(GUEST_SEAT, clock())
-        self.code = self.keyring.give_code(self._invitation)
-        self.invite = Invite(GUEST_SEAT, self._invitation.secret, self._places)
+        code = self.keyring.give_code(self._invitation)
+        self.watcher.invited(Invite(GUEST_SEAT, self._invitation.secret, self._places), code)
 
     def _noticed(self, message: Message) -> None:
         if self._invitation is not None and isinstance(message, Round):
             self._invitation.burn()  # only who has the secret of the pair on its disk signs a round
 
     async def _visit(self, line: Line) -> None:
-        """Somebody holds a secret of this table."""
+        """Somebody holds a secret of this table. What goes wrong at this end ends the game, not only the line."""
+        try:
+            await self._receive(line)
+        except Exception as error:  # raised again to whoever plays
+            self._fail(error)
+
+    async def _receive(self, line: Line) -> None:
         try:
             theirs = await line.message(HELLO_SECONDS)
         except (Closed, TimeoutError):
@@ -135,7 +138,6 @@ class HostTable(NetTable):
         if not welcome:
             line.send(Refuse(RefuseReason.NOT_WELCOME))
             self._new_invite()
-            self._wake()
             return None
         params = Params.of_table(Secrets().token(), (self.own.identity.public, line.peer))
         places = tuple((place.host, place.port) for place in self._places)

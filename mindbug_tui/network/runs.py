@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import getpass
 import secrets
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from engine.bots import make_bot
 from mindbug_tui import paths
 from mindbug_tui.errors import Refusal
+from mindbug_tui.lines import Lines, Printer
 from mindbug_tui.match import Computer
 from mindbug_tui.network.addresses import read_place
 from mindbug_tui.network.auto import Teller, run_auto
 from mindbug_tui.network.game_files import SECRET, GameFiles, read_note, unfinished
 from mindbug_tui.network.guest_table import GuestTable
 from mindbug_tui.network.host_table import HostTable
-from mindbug_tui.network.identities import take_identity
-from mindbug_tui.network.table import HOST_SEAT
+from mindbug_tui.network.identities import Own, take_identity
+from mindbug_tui.network.plain import PlainTable
+from mindbug_tui.network.table import HOST_SEAT, NetTable, Watcher
 from mindbug_tui.practice import check_level
 from net.channel.code import BadCode, ShortCode
 from net.channel.invite import Address, BadInvite, Invite
 from net.channel.secret import Secret
 from net.wire.text import clean_name
+from screens.catalogue import network as words
 
 
 def folder() -> Path:
@@ -67,51 +73,75 @@ def read_target(words: list[str]) -> tuple[tuple[Address, ...], Secret | ShortCo
     return invite.addresses, invite.secret
 
 
+class Face:
+    """Who plays and who is told: the computer, or a person who reads and types lines."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self.player = computer(args.auto) if args.auto is not None else None
+        self.teller = Teller(json=args.json)
+        self.plain = PlainTable(Lines(sys.stdin), Printer(sys.stdout))
+
+    @property
+    def watcher(self) -> Watcher:
+        return self.plain if self.player is None else self.teller
+
+    async def play(self, table: NetTable) -> int:
+        """The game at this table, to its end or until the person leaves."""
+        if self.player is None:
+            return await self.plain.play(table)
+        return await run_auto(table, self.player, self.teller)
+
+
 async def host(args: argparse.Namespace) -> int:
-    """Open a table, let one player in, play."""
-    player, advertised = computer(args.auto), read_place(args.advertise) if args.advertise else None
-    teller = Teller(json=args.json)
-    own = take_identity(folder())
-    table = HostTable(own, own_name(args), folder(), teller)
-    try:
-        await table.open(args.listen, args.port, advertised)
-        assert table.invite is not None
-        assert table.code is not None
-        teller.tell("invite", invite=table.invite.to_text(), code=table.code.to_text(), port=table.port)
-        return await run_auto(table, player, teller)
-    finally:
-        await table.close()
-        own.release()
+    """Open a table, let one player in, play. Raises `Refusal`."""
+    face, advertised = Face(args), read_place(args.advertise) if args.advertise else None
+    with taken_identity() as own:
+        table = HostTable(own, own_name(args), folder(), face.watcher)
+        try:
+            await table.open(args.listen, args.port, advertised)
+            return await face.play(table)
+        finally:
+            await table.close()
 
 
 async def join(args: argparse.Namespace) -> int:
-    """Sit down at somebody's table, play."""
-    player = computer(args.auto)
+    """Sit down at somebody's table, play. Raises `Refusal`."""
+    face = Face(args)
     places, key = read_target(args.target)
-    own = take_identity(folder())
-    teller = Teller(json=args.json)
-    table = GuestTable(own, own_name(args), folder(), teller)
-    try:
-        await table.sit_down(places, key)
-        return await run_auto(table, player, teller)
-    finally:
-        await table.close()
-        own.release()
+    with taken_identity() as own:
+        table = GuestTable(own, own_name(args), folder(), face.watcher)
+        try:
+            if face.player is None:
+                face.plain.say(words.KNOCKING)
+            await table.sit_down(places, key)
+            return await face.play(table)
+        finally:
+            await table.close()
 
 
 async def resume(args: argparse.Namespace, game_id: str) -> int:
-    """Go on with a network game at the decision at which it broke off."""
-    player = computer(args.auto)
+    """Go on with a network game at the decision at which it broke off. Raises `Refusal`."""
+    face = Face(args)
     note = read_note(folder(), game_id)
-    own = take_identity(folder(), note.key)
-    teller = Teller(json=args.json)
-    kind: type[HostTable | GuestTable] = HostTable if note.seat == HOST_SEAT else GuestTable
-    table = kind(own, note.names[note.seat], folder(), teller)
+    with taken_identity(note.key) as own:
+        kind: type[HostTable | GuestTable] = HostTable if note.seat == HOST_SEAT else GuestTable
+        table = kind(own, note.names[note.seat], folder(), face.watcher)
+        try:
+            if face.player is None:
+                face.plain.goes_on(note.names[1 - note.seat])
+            await table.reopen(*GameFiles.reopen(folder(), game_id, own.identity))
+            return await face.play(table)
+        finally:
+            await table.close()
+
+
+@contextlib.contextmanager
+def taken_identity(number: int | None = None) -> Iterator[Own]:
+    """This player's key, for as long as the table stands."""
+    own = take_identity(folder(), number)
     try:
-        await table.reopen(*GameFiles.reopen(folder(), game_id, own.identity))
-        return await run_auto(table, player, teller)
+        yield own
     finally:
-        await table.close()
         own.release()
 
 

@@ -15,6 +15,8 @@ from typing import Final, Protocol
 from mindbug_tui.errors import NO_CONNECTION, Refusal
 from mindbug_tui.network.game_files import GameFiles, Note
 from mindbug_tui.network.identities import Own
+from net.channel.code import ShortCode
+from net.channel.invite import Invite
 from net.channel.link import Ended, Secured
 from net.channel.secret import Secret
 from net.fairdeal.params import Params
@@ -31,9 +33,6 @@ from net.wire.messages import (
 )
 
 HOST_SEAT, GUEST_SEAT = 0, 1
-ADMISSION_SECONDS: Final = 600.0
-"""How long a guest waits for the host to look up."""
-FIRST_DELAY, LONGEST_DELAY = 0.5, 8.0
 BEAT_SECONDS: Final = 1.0
 PARTING_SECONDS: Final = 3.0
 """How long the host leaves the last word to the guest."""
@@ -41,6 +40,10 @@ PARTING_SECONDS: Final = 3.0
 
 class Watcher(Protocol):
     """A face, or whoever else wants to know."""
+
+    def invited(self, invite: Invite, code: ShortCode) -> None:
+        """Either of the two lets one player in; the ones before are worth nothing any more."""
+        ...
 
     async def admit(self, name: str, phrase: str) -> bool:
         """Whether this player may sit down (N3)."""
@@ -74,7 +77,7 @@ class NetTable:
         self.watcher = watcher
         self.files: GameFiles | None = None
         self.session: Session | None = None
-        self.failure: Refusal | None = None
+        self.failure: Exception | None = None
         """Why the game cannot go on."""
         self._folder = folder
         self._line: Line | None = None
@@ -85,7 +88,7 @@ class NetTable:
     # --- for whoever plays ---------------------------------------------------------------------------------------
 
     async def changed(self) -> None:
-        """Returns after the next move, break or return. Raises the `Refusal` that ended everything."""
+        """Returns after the next move, break or return. Raises what ended everything."""
         if self.failure is not None:
             raise self.failure
         waiter = asyncio.get_running_loop().create_future()
@@ -215,8 +218,8 @@ class NetTable:
             if not waiter.done():
                 waiter.set_result(None)
 
-    def _fail(self, refusal: Refusal) -> None:
-        self.failure = refusal
+    def _fail(self, error: Exception) -> None:
+        self.failure = error
         self._wake()
 
     def _run(self, work: asyncio.Task[None]) -> None:
@@ -226,8 +229,8 @@ class NetTable:
 
     def _ran(self, work: asyncio.Task[None]) -> None:
         error = None if work.cancelled() else work.exception()
-        if error is not None:
-            self._fail(error if isinstance(error, Refusal) else Refusal(f"The connection failed: {error!r}.", 1))
+        if isinstance(error, Exception):
+            self._fail(error)
 
     async def _watch_budget(self) -> None:
         """The other player may be away for five minutes a game, then nobody has to wait any more (N6)."""

@@ -1,0 +1,150 @@
+"""A network table line by line (U3): the invite, who knocks, the shuffle, the game, the talk."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mindbug_tui.errors import OK
+from mindbug_tui.lines import Lines, Printer
+from mindbug_tui.match import Person
+from mindbug_tui.network.fair_match import FairMatch
+from mindbug_tui.network.table import NetTable
+from mindbug_tui.network.words import heard_sentence, line_sentence, minutes, phase
+from mindbug_tui.plain import PlainFace, confirm
+from net.channel.code import ShortCode
+from net.channel.invite import Invite
+from net.session.liveness import Quality
+from net.session.session import Gesture, Said, Session
+from net.transports.tcp import clock
+from net.wire.text import clean_line
+from screens.catalogue import network as words
+
+
+@dataclass(frozen=True)
+class NetSeating:
+    """The person's place in a network match (`mindbug_tui.plain.Seating`)."""
+
+    match: FairMatch
+    person: Person
+    seat: int
+    names: Sequence[str]
+
+
+class PlainTable:
+    """A `Watcher` that reads and types, and the talk with the other player."""
+
+    def __init__(self, lines: Lines, printer: Printer) -> None:
+        self._lines = lines
+        self._printer = printer
+        self._table: NetTable | None = None
+        self._name = ""
+        self._line_is_known = False
+        """Of a new line nothing is said but that one sits down with somebody."""
+
+    # --- before the game -----------------------------------------------------------------------------------------
+
+    def invited(self, invite: Invite, code: ShortCode) -> None:
+        """What to send to the other player; the invite on a line of its own."""
+        place = invite.addresses[0]
+        host = f"[{place.host}]" if ":" in place.host else place.host
+        self._printer.line(words.TABLE_OPEN)
+        self._printer.line()
+        self._printer.whole(invite.to_text())
+        self._printer.line()
+        self._printer.line(words.TABLE_CODE.format(place=f"{host}:{place.port}", code=code.to_text()))
+        places = ", ".join(f"{place.host} port {place.port}" for place in invite.addresses)
+        self._printer.line(words.TABLE_PLACES.format(places=places))
+        self._printer.line(words.TABLE_WAIT)
+
+    def say(self, sentence: str) -> None:
+        """One line."""
+        self._printer.line(sentence)
+
+    async def admit(self, name: str, phrase: str) -> bool:
+        return await confirm(self._lines, self._printer, words.KNOCKED.format(name=name, phrase=phrase)) is True
+
+    def connected(self, name: str, phrase: str, game: str) -> None:
+        self._name = name
+        self._printer.line(words.CONNECTED.format(name=name, phrase=phrase, game=game))
+
+    def turned_away(self, sentence: str) -> None:
+        self._printer.line(words.TURNED_AWAY.format(reason=sentence))
+
+    def goes_on(self, name: str) -> None:
+        """A saved game is opened."""
+        self._name, self._line_is_known = name, True
+        self._printer.line(words.GOES_ON.format(name=name))
+
+    # --- in the game ---------------------------------------------------------------------------------------------
+
+    def line_is(self, quality: Quality, left: float) -> None:
+        if self._line_is_known:
+            self._printer.line(line_sentence(quality, self._name, left))
+        self._line_is_known = True
+
+    def heard(self, said: Said | Gesture) -> None:
+        sentence = heard_sentence(said, self._name)
+        if sentence:
+            self._printer.line(sentence)
+
+    def command(self, word: str, rest: str) -> Sequence[str] | None:
+        """`say`, `mute`, `unmute` (`mindbug_tui.plain.Talk`)."""
+        table = self._table
+        assert table is not None
+        assert table.session is not None
+        if word == "say":
+            return [self._spoken(table, table.session, clean_line(rest))]
+        if word in ("mute", "unmute"):
+            table.session.muted = word == "mute"
+            return [(words.MUTED if table.session.muted else words.UNMUTED).format(name=self._name)]
+        return None
+
+    def _spoken(self, table: NetTable, session: Session, text: str) -> str:
+        if not text:
+            return words.SAY_WHAT
+        if not session.connected:
+            return words.NOT_HEARD.format(name=self._name)
+        table.act(lambda session: session.chat(text))
+        return words.YOU_SAID.format(text=text)
+
+    async def play(self, table: NetTable) -> int:
+        """From the first handshake to the signed result. Raises as `FairMatch.run` does."""
+        session = await table.seated()
+        assert table.files is not None
+        self._table, self._name = table, table.files.note.names[1 - table.seat]
+        await self._watch_the_deal(table, session)
+        if session.machine.game is None or session.machine.referee.cancelled:
+            self._printer.line(words.CANCELLED.format(name=self._name))
+            return OK
+        self._printer.line(words.DEALT)
+        self._printer.line(words.TALK.format(name=self._name))
+        person = Person()
+        seating = NetSeating(FairMatch(table, person), person, table.seat, table.files.note.names)
+        try:
+            finished = await PlainFace(seating, self._lines, self._printer, self).play()
+        except asyncio.CancelledError:  # Ctrl-C, behind a prompt
+            print(f"\n{self._saved(table, session)}", file=sys.stderr)
+            raise
+        if not finished:
+            self._printer.line(self._saved(table, session))
+            return OK
+        self._printer.line(words.SIGNING)
+        await table.until(lambda: session.over)
+        await table.finish()
+        self._printer.line(words.SIGNED.format(file=table.files.transcript))
+        return OK
+
+    def _saved(self, table: NetTable, session: Session) -> str:
+        assert table.files is not None
+        return words.SAVED.format(game=table.files.id, left=minutes(session.absence.left(clock())))
+
+    async def _watch_the_deal(self, table: NetTable, session: Session) -> None:
+        to_come = list(words.PROGRESS)
+        while now := phase(session):
+            if now in to_come:
+                del to_come[: to_come.index(now) + 1]
+                self._printer.line(words.PROGRESS[now].format(name=self._name))
+            await table.changed()

@@ -1,0 +1,50 @@
+"""What a network table says to a person: one place for both faces."""
+
+from __future__ import annotations
+
+from net.fairdeal.context import MessageType
+from net.session.liveness import Quality
+from net.session.session import Gesture, Said, Session
+from screens.catalogue import network as words
+
+_KEYS = frozenset(
+    [MessageType.PARAMS_ACCEPT, MessageType.KEY_COMMIT, MessageType.KEY_OPEN, MessageType.KEY_PROOF, MessageType.BACKUP]
+)
+
+
+def phase(session: Session) -> str:
+    """How far the deal has come: a key of `screens.catalogue.network.PROGRESS`, empty once it is complete."""
+    state = session.machine.state
+    if state.dealt or session.over:
+        return ""
+    owed = set(state.owed.values())
+    if owed & _KEYS:
+        return "keys"
+    return "shuffle" if MessageType.SHUFFLE in owed else "deal"
+
+
+def line_sentence(quality: Quality, name: str, left: float) -> str:
+    """What became of the line."""
+    sentence = {
+        Quality.GOOD: words.LINE_BACK,
+        Quality.UNSTABLE: words.LINE_UNSTABLE,
+        Quality.LOST: words.LINE_LOST,
+    }[quality]
+    return sentence.format(name=name, left=minutes(left))
+
+
+def heard_sentence(said: Said | Gesture, name: str) -> str:
+    """What the other player said; empty for a gesture that this version does not know."""
+    if isinstance(said, Said):
+        return words.SAID.format(name=name, text=said.text)
+    known = said.number < len(words.GESTURES)
+    return words.SAID.format(name=name, text=words.GESTURES[said.number]) if known else ""
+
+
+def minutes(seconds: float) -> str:
+    """As a clock shows them.
+
+    >>> minutes(245.7)
+    '4:05'
+    """
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

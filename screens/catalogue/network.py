@@ -1,0 +1,41 @@
+"""Words around a game against somebody on another machine."""
+
+# The host's table
+TABLE_OPEN = "Your table is open. Send this invite to the other player; it lets in one, within 30 minutes:"
+TABLE_CODE = "Or, read over the phone: mindbug join {place} {code}"
+TABLE_PLACES = "You are reached at {places}."
+TABLE_WAIT = "Waiting for the other player. Ctrl-C closes the table."
+KNOCKED = "{name} wants to sit down. The safety phrase: {phrase}. Compare it if you have ever met. Let them in?"
+KNOCKED_NOT = "Nobody was let in. The next invite:"
+TURNED_AWAY = "Somebody could not be let in: {reason}"
+
+# The guest
+KNOCKING = "Knocking at the table ..."
+AT_THE_DOOR = "The host is asked whether to let you in."
+
+# Both
+CONNECTED = "You sit down with {name}. Their safety phrase: {phrase}. Game {game}."
+PROGRESS = {
+    "keys": "Making the keys for this deck: every card will be locked twice, once by you and once by {name}.",
+    "shuffle": "Shuffling in turns. Each of you proves that the same cards are still there, and nobody sees any.",
+    "deal": "Dealing the hands: each card is unlocked for its owner alone.",
+}
+DEALT = "The cards are dealt."
+TALK = "'say hello' speaks to {name}, 'mute' and 'unmute' choose whether you hear them."
+GOES_ON = "The game against {name} goes on as soon as both are back."
+LINE_UNSTABLE = "Nothing has come from {name} for a while."
+LINE_LOST = "The line to {name} is broken. Both sides keep trying; {left} of their time for coming back are left."
+LINE_BACK = "The line to {name} is good again."
+SAID = "{name} says: {text}"
+YOU_SAID = "You say: {text}"
+NOT_HEARD = "{name} is not there to hear it."
+SAY_WHAT = "'say' wants something to say."
+MUTED = "You do not hear {name} any more; 'unmute' changes that."
+UNMUTED = "You hear {name} again."
+GESTURES = (
+    "Hello!", "Good luck!", "Well played!", "Thanks!", "Oops.", "Thinking ...", "Wow!", "Good game!",
+)  # fmt: skip
+SIGNING = "Both sides sign the result ..."
+SIGNED = "The signed game is in {file}; 'mindbug verify' checks every card of it."
+SAVED = "The game is saved; 'mindbug resume {game}' goes on here, within {left} of the other player's patience."
+CANCELLED = "{name} left before the deal was complete: nobody won."
