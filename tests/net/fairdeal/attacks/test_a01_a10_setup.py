@@ -192,6 +192,13 @@ def test_a08_parameters_that_a_machine_does_not_accept() -> None:
             Seat(others[changed], scene.honest[0].private)
 
 
+@pytest.mark.parametrize("players", BOTH)
+def test_a08_the_name_that_the_table_had_before(players: int) -> None:
+    """Once the game has a gid, params_hash does not stand for it any more (F4.4): there may be many such games."""
+    finding = attack(players, at=ProveKeys, forge=lambda scene: scene.seal(scene.body, gid=scene.params.hash))
+    assert (finding.code, finding.blamed) == (Code.E_UNEXPECTED, True)
+
+
 @listed(Code.E_RULES, by="the parameters themselves, before a message is sent (F4.2)", players=BOTH)
 @pytest.mark.parametrize("players", BOTH)
 def test_a09_one_identity_on_two_seats(players: int) -> None:

@@ -229,9 +229,9 @@ LISTS = {
 @caught(Code.E_ENCODING, by="fixed layouts (F3.9)")
 def test_a11_lengths(players: int) -> Iterator[Finding]:
     """too short, too long, empty, with a trailing byte, twice the length; in every type of message"""
-    for begin in MOMENTS.values():
+    for begin in (*MOMENTS.values(), moment(4, ProveKeys, KEPT), moment(2, ShareCoin, SHARED_COINS)):
         body = begin().body
-        for changed in (body[:-1], body + b"\0", body[: len(body) // 2], b"", body * 2):
+        for changed in (body[:-1], body + b"\0", body[: len(body) // 2], b"", b"\xff", body * 2):
             yield begin().deliver(changed)
     exhibit = stage(2, Decide).cheat.referee.messages[0]
     statements = {
@@ -272,6 +272,32 @@ def test_a11_counts(players: int) -> Iterator[Finding]:
     framed = u32(len(exhibit)) + exhibit
     for accusation in (u8(0), u8(3) + framed * 3, u8(2) + framed, u8(1) + framed * 2, u8(1) + u32(2**32 - 1) + exhibit):
         yield statement(MessageType.ACCUSE, u8(0) + accusation)
+
+
+def test_a11_what_an_item_is_about() -> None:
+    """Another slot, a stale version, or a slot that does not exist, in the head of an item (F6.5)."""
+    heads = {
+        (MessageType.SHARE, 2): (4, 6),
+        (MessageType.ACTION, 4): (4, 6),
+        (MessageType.REMASK, 2): (4, 6),
+        (MessageType.REMASK, 2 + REMASK_BYTES): (4, 6),
+        (MessageType.MEMBER, 2): (4, 6),
+    }
+    for (kind, start), (slot_end, version_end) in heads.items():
+        begin = MOMENTS[kind]
+        body = begin().body
+        slot, version = body[start : start + slot_end], body[start + slot_end : start + version_end]
+        other = next(u32(number) for number in range(48) if u32(number) not in body)
+        stale = u16(int.from_bytes(version, "big") + 1)
+        listed = kind is not MessageType.MEMBER and start in (2, 4)
+        codes = {
+            other + version: Code.E_UNEXPECTED,
+            slot + stale: Code.E_VERSION,
+            u32(10_000) + version: Code.E_VERSION if listed else Code.E_UNEXPECTED,
+        }
+        for head, code in codes.items():
+            finding = begin().deliver(body[:start] + head + body[start + version_end :])
+            assert (finding.code, finding.blamed) == (code, True), f"{kind.name} at {start}"
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -94,21 +94,21 @@ def test_what_came_before_a_resignation_was_heard_convicts_nobody(players: int) 
     """Whoever gives up in a round that the others have left behind cannot make an offence of what they sent since."""
     table, choose = stage(players, Decide, options=Options(refresh_hands=False)).table, at_random(4)
     tried = 0
-    states = {}
+    before = {}
     while not table.finished and tried < 12:
-        state = table.seats[0].state
-        states[state.number] = state
-        for leaver, number in list(silences(table)):
-            if number not in states:
+        before[table.seats[0].state.number] = branch(table.seats[0].referee)
+        for leaver, number in silences(table):
+            if number not in before:
                 continue
-            referee = branch(table.seats[0].referee)
-            assert referee.take(seal_resignation(leaver, states[number])).ok
+            resignation = seal_resignation(leaver, before[number].state)
             dropped = [wire for wire in table.seats[0].referee.messages if opened(wire).header.round >= number]
-            for wire in dropped:
-                tried += 1
-                victim = opened(wire).header.seat
-                assert accused(referee, leaver, victim, wire) == (Code.E_RULES, leaver.seat)
-                assert branch(referee).take(wire).seat == NOBODY
+            # One machine has them already when it hears of it, another one hears of it first.
+            for referee in (branch(table.seats[0].referee), branch(before[number])):
+                assert referee.take(resignation).ok
+                for wire in dropped:
+                    tried += 1
+                    assert accused(referee, leaver, opened(wire).header.seat, wire) == (Code.E_RULES, leaver.seat)
+                    assert branch(referee).take(wire).seat == NOBODY
         step(table, choose)
     assert tried
 
