@@ -9,6 +9,7 @@ from typing import NamedTuple
 PARTS = {
     "engine": "mindbug_tui.bench_engine",
     "deal": "mindbug_tui.bench_deal",
+    "net": "mindbug_tui.bench_net",
     "screen": "mindbug_tui.bench_screen",
 }
 TIMED = frozenset({"engine"})

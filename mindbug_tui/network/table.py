@@ -85,6 +85,11 @@ class NetTable:
         self._waiting: list[asyncio.Future[None]] = []
         self._tasks: list[asyncio.Task[None]] = []
 
+    @property
+    def sent(self) -> int:
+        """Bytes that went out on the line that stands, encryption and all; 0 without one."""
+        return self._line.sent if self._line is not None else 0
+
     # --- for whoever plays ---------------------------------------------------------------------------------------
 
     async def changed(self) -> None:

@@ -38,6 +38,8 @@ class Line:
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, link: Link) -> None:
         self.link = link
+        self.sent = 0
+        """Bytes that were given to the socket, everything included."""
         self._reader = reader
         self._writer = writer
         self._events: deque[Event] = deque()
@@ -114,6 +116,7 @@ class Line:
         if self._writer.transport.is_closing():
             return
         if data:
+            self.sent += len(data)
             self._writer.write(data)
         self.link.note_unsent(self._writer.transport.get_write_buffer_size(), clock())
 
@@ -174,6 +177,8 @@ class Listener:
                 self._doorway.leave(source)
             if isinstance(first, Secured):
                 await self._visitor(line)
+        except asyncio.CancelledError:
+            pass  # by `close`, and nobody waits for this task but the streams, which would report it as an error
         finally:
             self._visits.discard(task)
             await line.close()
