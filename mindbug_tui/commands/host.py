@@ -17,8 +17,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    import asyncio
-
     from mindbug_tui.network import runs
+    from mindbug_tui.network.addresses import read_place
+    from mindbug_tui.network.openings import Hosting, own_name
 
-    return asyncio.run(runs.host(args))
+    advertised = read_place(args.advertise) if args.advertise else None
+    name = own_name(args.name, args.auto)
+    return runs.play(args, Hosting(name, args.listen, args.port, advertised), "host")

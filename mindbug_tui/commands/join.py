@@ -15,8 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    import asyncio
-
     from mindbug_tui.network import runs
+    from mindbug_tui.network.openings import Joining, own_name, read_target
 
-    return asyncio.run(runs.join(args))
+    return runs.play(args, Joining(own_name(args.name, args.auto), *read_target(args.target)), "join INVITE")

@@ -21,11 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     network_game = _network_game(args.game)
     if network_game is not None:
-        import asyncio
-
         from mindbug_tui.network import runs
+        from mindbug_tui.network.openings import Resuming
 
-        return asyncio.run(runs.resume(args, network_game))
+        return runs.play(args, Resuming(network_game), f"resume {network_game}")
     faces.require_face(args, f"resume {args.game}" if args.game else "resume")
     settings = faces.settings(args)
     from mindbug_tui.practice import resume_practice
@@ -40,6 +39,6 @@ def _network_game(wanted: str | None) -> str | None:
     network = paths.data_dir() / "network"
     if not network.is_dir():
         return None
-    from mindbug_tui.network.runs import find_game, newest_game
+    from mindbug_tui.network.openings import find_game, newest_game
 
     return find_game(wanted) if wanted is not None else newest_game(paths.data_dir() / "games")

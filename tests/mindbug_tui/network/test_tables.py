@@ -107,13 +107,15 @@ async def test_a_game_on_the_disk_stands_where_it_stood_also_behind_a_cut_off_la
     async with dealt_pair(tmp_path) as pair:
         stops = [Stops(3), Stops(3)]
         playing = [asyncio.create_task(pair.match(seat, player).run()) for seat, player in enumerate(stops)]
-        while any(player.left for player in stops):
+        while all(player.left for player in stops):
             await asyncio.sleep(0.01)
-        await asyncio.sleep(0.1)
-        state = pair.sessions[1].machine.state
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
+        while not any(session.must_decide for session in pair.sessions):
+            await asyncio.sleep(0.01)
+        state = pair.sessions[decider(pair)].machine.state
+        await pair.tables[1].until(lambda: pair.sessions[1].machine.state.digest == state.digest)
     folder = tmp_path / "guest"
     (game,) = unfinished(folder)
     with (folder / f"{game}.mbfd").open("ab") as file:
