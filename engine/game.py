@@ -162,7 +162,7 @@ class Game(Table):
         if not raw:
             return []
         self.events = []
-        return [event[0](*event[1:]) for event in raw]
+        return [event(*facts) for event, facts in raw]
 
     def _advance(self) -> None:
         stack = self.stack
@@ -248,10 +248,11 @@ class Game(Table):
     def refill(self, seat: int) -> bool:
         """Draw up to the hand limit (R8.1). True if frames were pushed that must run first."""
         hand, pile = self.hand[seat], self.draw[seat]
-        count = min(self.rules.hand - len(hand), len(pile))
-        if count <= 0:
+        missing = self.rules.hand - len(hand)
+        if missing <= 0 or not pile:
             return False
-        slots = tuple([pile.pop() for _ in range(count)])
+        slots = tuple(pile[: -missing - 1 : -1])
+        del pile[-missing:]
         hand.extend(slots)
         self.history.clear()
         self.log(Drew, seat, slots)

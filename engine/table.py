@@ -37,7 +37,7 @@ class Table:
         self.opponents = opponents_of(rules)
         self.allied = allied_of(rules)
         self.all_seats = tuple(range(len(rules.teams)))
-        self.events: list[tuple[Any, ...]] | None = [] if record else None
+        self.events: list[tuple[type[Any], tuple[object, ...]]] | None = [] if record else None
         self.design: list[CardDesign] = [UNKNOWN] * cards
         self.controller = [-1] * cards
         self.exhausted = 0
@@ -101,7 +101,7 @@ class Table:
 
     def log(self, event: type[Any], *facts: object) -> None:
         if self.events is not None:
-            self.events.append((event, *facts))
+            self.events.append((event, facts))
 
     def log_revealed(self, *slots: int) -> None:
         """Every instance logs a reveal, also one that knew the card, so that all logs are equal (A4)."""

@@ -33,8 +33,8 @@ def random_game(seed: int) -> int:
     game, dealer, chance = Game(), LocalDealer(seed), Random(seed).random
     dealer.serve(game)
     decisions = 0
-    while not game.over:
-        game.answer(int(chance() * game.option_count))
+    while options := game.option_count:
+        game.answer(int(chance() * options))
         decisions += 1
         if game.request is not None:
             dealer.serve(game)
