@@ -51,7 +51,13 @@ HEADER: Final = (
         "early = False",
         ("a69",),
     ),
-    _off("the limit of a message", "envelope.py", "len(wire) > MESSAGE_LIMIT", "a71"),
+    _off("the limit of an accusation", "envelope.py", "len(wire) > MESSAGE_LIMIT", "an_accusation_has"),
+    _off(
+        "the limit of a message",
+        "envelope.py",
+        "len(wire) > EXHIBIT_LIMIT and header.type != MessageType.ACCUSE",
+        "a71",
+    ),
     _off(
         "magic and version", "envelope.py", "layout.take(len(MAGIC)) != MAGIC or layout.u8() != VERSION", "a11", "a65"
     ),
@@ -101,9 +107,9 @@ REFEREE: Final = (
         "referee.py",
         "return check_header(self._chapters[header.round].state, header)",
         "return Code.OK",
-        ("a63", "a74"),
+        ("a_statement_stands",),
     ),
-    _any("what a TIMEOUT is about", "referee.py", "about", "a74"),
+    _any("what a TIMEOUT is about", "referee.py", "about", "a71"),
     Check(
         "who must say that a seat is gone",
         "referee.py",
@@ -116,7 +122,7 @@ REFEREE: Final = (
         "referee.py",
         "if header.round != chapter.state.number or accused not in self.owing:",
         "if header.round != chapter.state.number:",
-        ("a74",),
+        ("nobody_is_gone",),
     ),
     _off("an AUDIT_KEY before the end", "referee.py", "not isinstance(before.stage, Closed)", "a72"),
     _any(
@@ -130,7 +136,7 @@ REFEREE: Final = (
         "referee.py",
         "if isinstance(message, Code) or not self._signed(message, accusation.seat):",
         "if isinstance(message, Code):",
-        ("a68",),
+        ("nobody_is_convicted",),
     ),
     Check(
         "an exhibit of another game",
@@ -227,7 +233,7 @@ SETUP: Final = (
     ),
     _off("the length of a backing", "rounds/backup.py", "len(raw) != count * POINT_BYTES + KEY_BYTES", "a11"),
     _off("the points of a backing", "rounds/backup.py", "len(parts) != count or not is_box_key(box_key)", "a13"),
-    _any("the sum of a backing", "rounds/backup.py", "GROUP.sum(parts) == state.keys[seat]", "a73"),
+    _any("the sum of a backing", "rounds/backup.py", "GROUP.sum(parts) == state.keys[seat]", "parts_that"),
     _any("the length of BACKUP", "rounds/backup.py", "len(message.body) == expected", "a11"),
     _off("the part in a box", "seat.py", "part is None", "a73"),
 )
@@ -309,7 +315,9 @@ ENCODINGS: Final = (
         old="        if c is None or z is None:\n            return Code.E_SCALAR\n        return cls(c, z)",
         new="        return cls(c or 0, z or 0)",
     ),
-    _off("the length of a coin's share", "coin.py", "len(raw) != COIN_SHARE_BYTES", "a11"),
+    _off("the length of a coin's share", "coin.py", "len(raw) != COIN_SHARE_BYTES", "a11")._replace(
+        again=(("sigma.py", "if len(raw) != ANSWER_BYTES:", "if False:"),)
+    ),
     _any("the length of COIN_COMMIT", "rounds/coins.py", "len(message.body) == COMMITMENT_BYTES", "a11"),
     _off("the length of COIN_OPEN", "coin.py", "len(contribution) != CONTRIBUTION_BYTES", "a11"),
     _off("the length of ACTION", "rounds/play.py", "len(message.body) < OPTION_BYTES", "a11"),
@@ -413,7 +421,7 @@ PLAY: Final = (
         "seat.py",
         "if held.signed != message.signed and header.type not in STATEMENTS:",
         "if False:",
-        ("a62",),
+        ("two_stories_about",),
     ),
 )
 
