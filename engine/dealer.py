@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from engine.cards import deck_of
 from engine.decisions import Pick, Request, Shuffle
 from engine.game import Game
+
+
+@cache
+def _unshuffled(sets: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(design.index for design in deck_of(sets))
 
 
 class LocalDealer:
@@ -26,7 +32,7 @@ class LocalDealer:
         if isinstance(request, Pick):
             return self._pick(request)
         if not self._designs:
-            self._designs = [design.index for design in deck_of(game.setup.sets)]
+            self._designs = list(_unshuffled(game.setup.sets))
         if isinstance(request, Shuffle):
             return self._shuffle(request)
         return tuple([self._designs[slot] for slot in request.slots])
