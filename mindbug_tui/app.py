@@ -10,7 +10,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -32,12 +32,21 @@ from screens.catalogue import faces as words
 from screens.look import Look
 from screens.match_screen import LEAVE, QUIT, REMATCH, MatchScreen
 from screens.menu_screen import MenuScreen
+from screens.page_screen import PageScreen
 from screens.ports import Level, SavedRow, Start
 
+if TYPE_CHECKING:
+    from mindbug_tui.network.openings import Opening
+    from mindbug_tui.network.screen import NetGame
+    from screens.table_screen import TableScreen
 
-def run(store: Store, settings: Settings, practice: Practice | None = None) -> int:
-    """Open the screen at the menu, or in `practice`, which is closed at the end. The exit status of U4."""
-    app = MindbugApp(store, look_for(settings), settings, practice)
+SEATED = "seated"
+
+
+def run(store: Store, settings: Settings, practice: Practice | None = None, opening: Opening | None = None) -> int:
+    """Open the screen at the menu, in `practice`, which is closed at the end, or at a network table. The exit status
+    of U4."""
+    app = MindbugApp(store, look_for(settings), settings, practice, opening)
     app.run()
     if app.crashed_by is not None:
         print(crash.sentence(app.crashed_by), file=sys.stderr)
@@ -82,20 +91,29 @@ class MindbugApp(App[None], inherit_bindings=False):
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
-    def __init__(self, store: Store, look: Look, settings: Settings, practice: Practice | None = None) -> None:
+    def __init__(
+        self, store: Store, look: Look, settings: Settings,
+        practice: Practice | None = None, opening: Opening | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(ansi_color=True)
         self.look = look
         self._store = store
         self._settings = settings
-        self.practice = practice
+        self.practice: Practice | NetGame | None = practice
+        self._opening = opening
+        self._seating: asyncio.Task[None] | None = None
         self._running_match: asyncio.Task[None] | None = None
         self.crashed_by: Exception | None = None
         self.left_open = False
+        self._refused = OK
+        """The exit status of what a network table was left for."""
         self._title_taken = False
 
     def on_mount(self) -> None:
         if self.practice is not None:
             self._open_match(self.practice)
+        elif self._opening is not None:
+            self._open_table(self._opening)
         else:
             self.push_screen(MenuScreen(self.look, self))
 
@@ -105,19 +123,24 @@ class MindbugApp(App[None], inherit_bindings=False):
 
     # The match
 
-    def _open_match(self, practice: Practice) -> None:
+    def _open_match(self, practice: Practice | NetGame) -> None:
         """Show a game and let its loop run."""
         self.practice = practice
-        screen = MatchScreen(self.look, practice.seat, practice.names, practice.person, self, practice.concede)
+        alone = isinstance(practice, Practice)
+        screen = MatchScreen(self.look, practice.seat, practice.names, practice.person, self, practice.concede, alone)
+        if not isinstance(practice, Practice):
+            practice.watcher.speak = screen.note
         practice.match.watch(Board(practice.seat, screen))
         self.push_screen(screen, self._left_match)
         self._running_match = asyncio.create_task(self._run_match(practice))
 
-    async def _run_match(self, practice: Practice) -> None:
+    async def _run_match(self, practice: Practice | NetGame) -> None:
         try:
-            await practice.match.run()
+            await (practice.match if isinstance(practice, Practice) else practice).run()
         except asyncio.CancelledError:
             raise
+        except Refusal as refusal:
+            self._stopped_by(refusal)
         except Exception as error:
             self._handle_exception(error)
 
@@ -126,7 +149,7 @@ class MindbugApp(App[None], inherit_bindings=False):
         practice = self.practice
         over = practice is None or practice.match.game.over
         await self._close_match()
-        if choice == REMATCH and practice is not None:
+        if choice == REMATCH and isinstance(practice, Practice):
             self._open_match(practices.rematch(self._store, practice))
             return
         menu = next((screen for screen in self.screen_stack if isinstance(screen, MenuScreen)), None)
@@ -144,11 +167,71 @@ class MindbugApp(App[None], inherit_bindings=False):
             self._running_match.cancel()
             await asyncio.gather(self._running_match, return_exceptions=True)
             self._running_match = None
-        if self.practice is not None:
-            self.practice.close()
-            self.practice = None
+        practice, self.practice = self.practice, None
+        if isinstance(practice, Practice):
+            practice.close()
+        elif practice is not None:
+            await practice.leave()
+
+    # The table before a network match
+
+    def _open_table(self, opening: Opening | None) -> None:
+        """A page on which somebody is waited for; without `opening` it asks for the invite first."""
+        from mindbug_tui.network.openings import Hosting, Resuming
+        from screens.catalogue import network as net_words
+        from screens.table_screen import TableScreen
+
+        hosts, resumes = isinstance(opening, Hosting), isinstance(opening, Resuming)
+        title = net_words.HOST_TITLE if hosts else net_words.RESUME_TITLE if resumes else net_words.JOIN_TITLE
+        page = TableScreen(self.look, title)
+        self.push_screen(page, self._left_table)
+        self._seating = asyncio.create_task(self._sit(opening, page))
+
+    async def _sit(self, opening: Opening | None, page: TableScreen) -> None:
+        from mindbug_tui.network.openings import Joining, own_name, read_target
+        from mindbug_tui.network.screen import ScreenTable
+        from screens.catalogue import network as net_words
+
+        try:
+            while opening is None:
+                try:
+                    opening = Joining(own_name(), *read_target([await page.read(net_words.PASTE)]))
+                except Refusal as refusal:
+                    page.say(str(refusal))
+            if isinstance(opening, Joining):
+                page.say(net_words.KNOCKING)
+            game = await ScreenTable(page, self.copy_to_clipboard).sit(opening)
+        except Refusal as refusal:
+            self._refused = refusal.status
+            page.say(str(refusal))
+        except Exception as error:
+            self._handle_exception(error)
+        else:
+            self._seating = None
+            page.dismiss(SEATED)
+            self._open_match(game)
+
+    async def _left_table(self, choice: str | None) -> None:
+        """The cards are dealt, or the player left before."""
+        if choice == SEATED:
+            return
+        await self._leave_table()
+        if not any(isinstance(screen, MenuScreen) for screen in self.screen_stack):
+            self.exit(return_code=self._refused)
+
+    async def _leave_table(self) -> None:
+        if self._seating is not None:
+            self._seating.cancel()
+            await asyncio.gather(self._seating, return_exceptions=True)
+            self._seating = None
+
+    def _stopped_by(self, refusal: Refusal) -> None:
+        """A network game cannot go on; the board stays behind the sentence."""
+        self._refused = refusal.status
+        self.push_screen(PageScreen(self.look, board_words.GAME_OVER, [str(refusal)]))
 
     async def on_unmount(self) -> None:
+        await self._leave_table()
         await self._close_match()
         if self._title_taken:
             self._send(_GIVE_TITLE_BACK)
@@ -159,7 +242,26 @@ class MindbugApp(App[None], inherit_bindings=False):
         return [Level(name, name == self._settings.level) for name in LEVELS]
 
     def unfinished(self) -> Sequence[SavedRow]:
-        return [SavedRow(game.id, short_line(game)) for game in self._store.games() if game.status == "open"]
+        alone = [SavedRow(game.id, short_line(game)) for game in self._store.games() if game.status == "open"]
+        return [*self._unfinished_tables(), *alone]
+
+    def _unfinished_tables(self) -> Sequence[SavedRow]:
+        if not (self._store.folder / "network").is_dir():
+            return ()
+        from mindbug_tui.network.game_files import unfinished
+        from mindbug_tui.network.openings import Resuming, folder
+        from screens.catalogue import network as net_words
+
+        games = unfinished(folder())
+        return [SavedRow(game, net_words.GAME_ROW.format(name=Resuming(game).opponent)) for game in games]
+
+    def host(self) -> None:
+        from mindbug_tui.network.openings import Hosting, own_name
+
+        self._open_table(Hosting(own_name()))
+
+    def join(self) -> None:
+        self._open_table(None)
 
     def finished(self) -> Sequence[str]:
         return [short_line(game) for game in self._store.games() if game.status == "over"]
@@ -174,6 +276,11 @@ class MindbugApp(App[None], inherit_bindings=False):
         return ""
 
     def resume(self, game_id: str) -> str:
+        if any(game_id == row.id for row in self._unfinished_tables()):
+            from mindbug_tui.network.openings import Resuming
+
+            self._open_table(Resuming(game_id))
+            return ""
         try:
             continued = practices.resume_practice(self._store, game_id)
         except Refusal as refusal:

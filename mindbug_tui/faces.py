@@ -10,6 +10,7 @@ from mindbug_tui.terminal import require_screen
 
 if TYPE_CHECKING:
     from mindbug_tui.config import Settings
+    from mindbug_tui.network.openings import Opening
     from mindbug_tui.practice import Practice
     from mindbug_tui.storage import Store
 
@@ -30,6 +31,7 @@ def add_network(parser: argparse.ArgumentParser) -> None:
 
     parser.add_argument("--name", metavar="NAME", help="what the other player is told (default: your user name)")
     add_plain(parser)
+    add_look(parser)
     add_auto(parser)
     add_json(parser)
 
@@ -71,11 +73,11 @@ def play(args: argparse.Namespace, practice: Practice, store: Store, chosen: Set
     return open_menu(store, chosen, practice)
 
 
-def open_menu(store: Store, chosen: Settings, practice: Practice | None = None) -> int:
-    """Open the screen: at the menu, or in this game."""
+def open_menu(store: Store, chosen: Settings, practice: Practice | None = None, opening: Opening | None = None) -> int:
+    """Open the screen: at the menu, in this game, or at this network table."""
     from mindbug_tui import app
 
-    return app.run(store, chosen, practice)
+    return app.run(store, chosen, practice, opening)
 
 
 async def _play_plain(practice: Practice, store: Store) -> int:

@@ -23,12 +23,12 @@ BANNER_HEIGHT = 24
 class EndScreen(ListScreen[str]):
     """Dismissed with `rematch`, `menu`, `quit`, or None to look at the board."""
 
-    def __init__(self, look: Look, view: View, names: Names, story: Story) -> None:
+    def __init__(self, look: Look, view: View, names: Names, story: Story, can_rematch: bool = True) -> None:
         super().__init__(look, words.END_TITLE)
         self._view = view
         self._names = names
         self._story = story
-        self._choices = ("rematch", "log", "board", "menu", "quit")
+        self._choices = (*(("rematch",) if can_rematch else ()), "log", "board", "menu", "quit")
 
     def rows(self) -> Sequence[Row]:
         return [Row(*words.END_ROWS[choice]) for choice in self._choices]
@@ -67,7 +67,8 @@ class EndScreen(ListScreen[str]):
         self.app.push_screen(LogScreen(self.look, self._story))
 
     def do_rematch(self) -> None:
-        self.dismiss("rematch")
+        if "rematch" in self._choices:
+            self.dismiss("rematch")
 
     def do_quit(self) -> None:
         self.dismiss("quit")

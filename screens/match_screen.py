@@ -53,6 +53,7 @@ class MatchScreen(HouseScreen[str]):
         port: SeatPort,
         terminal: Terminal,
         concede: Callable[[], None],
+        can_rematch: bool = True,
     ) -> None:
         super().__init__(look)
         self.seat = seat
@@ -62,6 +63,7 @@ class MatchScreen(HouseScreen[str]):
         self._port = port
         self._terminal = terminal
         self._concede = concede
+        self._can_rematch = can_rematch
         self._parts = {part: Canvas(id=part.value, classes="part") for part in Part if part is not Part.KEYS}
         self._fading: Timer | None = None
         self._rung_for: object = None
@@ -78,6 +80,11 @@ class MatchScreen(HouseScreen[str]):
         self.redraw()
         self._call_player(view)
         self._end_if_over()
+
+    def note(self, sentence: str) -> None:
+        """Something that happened beside the game, for the strip of headlines and the log."""
+        self.story.note(sentence)
+        self.redraw()
 
     def _highlight(self) -> None:
         """News stands out for a moment; any key ends it (U2)."""
@@ -111,7 +118,7 @@ class MatchScreen(HouseScreen[str]):
         if view is None or not view.over or self._ended or not self.is_attached:
             return
         self._ended = True
-        screen = EndScreen(self.look, view, self.table.names, self.story)
+        screen = EndScreen(self.look, view, self.table.names, self.story, self._can_rematch)
         self.app.push_screen(screen, self._after_end)
 
     def _after_end(self, choice: str | None) -> None:
@@ -130,7 +137,8 @@ class MatchScreen(HouseScreen[str]):
     def bar(self) -> list[tuple[str, str]]:
         over = self.table.view is not None and self.table.view.over
         first = words.WHAT_NEXT if over else words.ARROW_KEYS
-        return [first, *keys_of(self.BAR_AFTER if over else self.BAR)]
+        names = [name for name in (self.BAR_AFTER if over else self.BAR) if name != "rematch" or self._can_rematch]
+        return [first, *keys_of(names)]
 
     def on_mount(self) -> None:
         self._end_if_over()
@@ -273,7 +281,7 @@ class MatchScreen(HouseScreen[str]):
             self.run_command(name)
 
     def do_rematch(self) -> None:
-        if self._ended:
+        if self._ended and self._can_rematch:
             self.dismiss(REMATCH)
 
     def do_quit(self) -> None:

@@ -24,7 +24,7 @@ class MenuScreen(ListScreen[None]):
     def __init__(self, look: Look, program: Program) -> None:
         super().__init__(look, words.MENU_TITLE)
         self._program = program
-        self._choices = ("practice", "resume", "games", "cards", "settings", "help", "quit")
+        self._choices = ("practice", "host", "join", "resume", "games", "cards", "settings", "help", "quit")
 
     def bar(self) -> list[tuple[str, str]]:
         return [key for key in words.LIST_KEYS if key != words.BACK_KEY] + [words.LEAVE_KEY]
@@ -43,6 +43,10 @@ class MenuScreen(ListScreen[None]):
         choice = self._choices[place]
         if choice == "practice":
             self.app.push_screen(PracticeScreen(self.look, self._program.levels()), self._start)
+        elif choice == "host":
+            self._program.host()
+        elif choice == "join":
+            self._program.join()
         elif choice == "resume":
             self._open_resume()
         elif choice == "games":

@@ -69,6 +69,14 @@ class Program(Protocol):
 
     def start(self, start: Start) -> str: ...
 
+    def host(self) -> None:
+        """Open a table for somebody on another machine."""
+        ...
+
+    def join(self) -> None:
+        """Sit down at somebody's table."""
+        ...
+
     def resume(self, game_id: str) -> str: ...
 
     def keep(self, name: str, value: str | bool) -> str:

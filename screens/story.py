@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.events import Attacked, Event, GameOver, Played, TurnStarted
 from engine.view import View
-from screens.headlines import Headline, headline
+from screens.headlines import Headline, Weight, headline
 from screens.memory import Memory
 from screens.narrator import told
 
@@ -39,6 +39,11 @@ class Story:
                 if not isinstance(event, GameOver):
                     self.ending.append(found)
         return len(self.headlines) > before
+
+    def note(self, sentence: str) -> None:
+        """Something that happened beside the game: the other player spoke, the line broke."""
+        self.log.append(sentence)
+        self.headlines.append(Headline(sentence, sentence, Weight.CHANGE))
 
     def turn_page(self) -> None:
         """What comes next is new."""

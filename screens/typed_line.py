@@ -7,7 +7,7 @@ from textual import events
 LONGEST = 60
 
 
-def edited(text: str, event: events.Key) -> str | None:
+def edited(text: str, event: events.Key, longest: int = LONGEST) -> str | None:
     """The text after this key; None if the key is no editing key."""
     if event.key in ("backspace", "ctrl+h"):
         return text[:-1]
@@ -15,5 +15,5 @@ def edited(text: str, event: events.Key) -> str | None:
         return ""
     character = event.character
     if character is not None and character.isprintable() and event.key not in ("enter", "tab"):
-        return (text + character)[:LONGEST]
+        return (text + character)[:longest]
     return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 
+from engine.decisions import Decision
 from engine.game import Game
 from mindbug_tui.commands.verify import OFFENCES
 from mindbug_tui.errors import CHEATED, Refusal
@@ -31,6 +32,7 @@ class FairMatch:
         self._session: Session = table.session
         self._player = player
         self._observers: list[Observer] = []
+        self._shown: Decision | None = None
 
     def watch(self, observer: Observer) -> None:
         """From now on `observer` sees what this seat may see."""
@@ -72,8 +74,10 @@ class FairMatch:
             await asyncio.gather(choosing, return_exceptions=True)
 
     def _show(self) -> None:
-        events = self.game.take_events()
-        if events:
+        """A decision may open some rounds after the last event: that, too, is to be seen."""
+        events, decision = self.game.take_events(), self.game.decision
+        if events or decision != self._shown:
+            self._shown = decision
             for observer in self._observers:
                 observer.saw(events, self.game.view(observer.seat))
 

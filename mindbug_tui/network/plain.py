@@ -12,7 +12,7 @@ from mindbug_tui.lines import Lines, Printer
 from mindbug_tui.match import Person
 from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.table import NetTable
-from mindbug_tui.network.words import heard_sentence, line_sentence, minutes, phase
+from mindbug_tui.network.words import heard_sentence, line_sentence, minutes, tell_the_deal
 from mindbug_tui.plain import PlainFace, confirm
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
@@ -115,7 +115,7 @@ class PlainTable:
         session = await table.seated()
         assert table.files is not None
         self._table, self._name = table, table.files.note.names[1 - table.seat]
-        await self._watch_the_deal(table, session)
+        await tell_the_deal(table, session, self._name, self._printer.line)
         if session.machine.game is None or session.machine.referee.cancelled:
             self._printer.line(words.CANCELLED.format(name=self._name))
             return OK
@@ -140,11 +140,3 @@ class PlainTable:
     def _saved(self, table: NetTable, session: Session) -> str:
         assert table.files is not None
         return words.SAVED.format(game=table.files.id, left=minutes(session.absence.left(clock())))
-
-    async def _watch_the_deal(self, table: NetTable, session: Session) -> None:
-        to_come = list(words.PROGRESS)
-        while now := phase(session):
-            if now in to_come:
-                del to_come[: to_come.index(now) + 1]
-                self._printer.line(words.PROGRESS[now].format(name=self._name))
-            await table.changed()

@@ -8,13 +8,14 @@ import secrets
 import sys
 
 from engine.bots import make_bot
-from mindbug_tui import faces
+from mindbug_tui import faces, paths
 from mindbug_tui.lines import Lines, Printer
 from mindbug_tui.match import Computer
 from mindbug_tui.network.auto import Teller, run_auto
 from mindbug_tui.network.openings import Joining, Opening, Resuming, open_table
 from mindbug_tui.network.plain import PlainTable
 from mindbug_tui.practice import check_level
+from mindbug_tui.storage import Store
 from screens.catalogue import network as words
 
 
@@ -27,7 +28,11 @@ def play(args: argparse.Namespace, opening: Opening, command: str) -> int:
         check_level(args.auto)
         return asyncio.run(_play_by_itself(args, opening))
     faces.require_face(args, command)
-    return asyncio.run(_play_plain(opening))
+    settings = faces.settings(args)
+    if args.plain:
+        return asyncio.run(_play_plain(opening))
+    with Store(paths.data_dir()) as store:
+        return faces.open_menu(store, settings, opening=opening)
 
 
 async def _play_by_itself(args: argparse.Namespace, opening: Opening) -> int:

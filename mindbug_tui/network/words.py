@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from mindbug_tui.network.table import NetTable
 from net.fairdeal.context import MessageType
 from net.session.liveness import Quality
 from net.session.session import Gesture, Said, Session
@@ -21,6 +24,16 @@ def phase(session: Session) -> str:
     if owed & _KEYS:
         return "keys"
     return "shuffle" if MessageType.SHUFFLE in owed else "deal"
+
+
+async def tell_the_deal(table: NetTable, session: Session, name: str, say: Callable[[str], None]) -> None:
+    """Say how the deal gets on, until it is complete or the game is over."""
+    to_come = list(words.PROGRESS)
+    while now := phase(session):
+        if now in to_come:
+            del to_come[: to_come.index(now) + 1]
+            say(words.PROGRESS[now].format(name=name))
+        await table.changed()
 
 
 def line_sentence(quality: Quality, name: str, left: float) -> str:

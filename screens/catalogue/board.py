@@ -123,6 +123,8 @@ MENU_BANNER = "MINDBUG"
 MENU_CLAIM = "A card duel for two. Outwit, do not outdraw."
 MENU_ROWS = {
     "practice": ("New game", "against the computer", "n"),
+    "host": ("Host", "open a table for another player", "H"),
+    "join": ("Join", "sit down at somebody's table", "J"),
     "resume": ("Resume", "a game that was broken off", "r"),
     "games": ("Games", "how earlier games ended", "g"),
     "cards": ("Cards", "all cards of the game", "c"),

@@ -39,3 +39,18 @@ SIGNING = "Both sides sign the result ..."
 SIGNED = "The signed game is in {file}; 'mindbug verify' checks every card of it."
 SAVED = "The game is saved; 'mindbug resume {game}' goes on here, within {left} of the other player's patience."
 CANCELLED = "{name} left before the deal was complete: nobody won."
+
+# The screen before the game
+HOST_TITLE = "Your table"
+JOIN_TITLE = "Sit down at somebody's table"
+RESUME_TITLE = "Back to the table"
+PASTE = "Paste the invite, or type HOST:PORT and the code, then Enter."
+COPIED = "The invite is in the clipboard, if your terminal allows that."
+SCREEN_WAIT = "Waiting for the other player."
+YES_KEY, NO_KEY = "y", "n"
+YES_NO = "y  yes      n  no"
+YES_NO_KEYS = (("y", "yes"), ("n", "no"), ("Esc", "leave the table"))
+TYPING_KEYS = (("Enter", "go"),)
+LEAVE_TABLE_KEY = ("Esc", "leave the table")
+GAME_ROW = "network game against {name}"
+SCREEN_SAVED = "The game is saved; Resume goes on here."

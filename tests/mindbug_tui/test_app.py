@@ -101,7 +101,7 @@ async def test_rematch_is_a_new_game_from_the_start(tmp_path: Path) -> None:
             assert isinstance(screen, MatchScreen)
             assert screen is not board
             fresh = app.practice
-            assert fresh is not None
+            assert isinstance(fresh, Practice)
             assert fresh.game_id != practice.game_id
             assert await asked(pilot, fresh)
             assert all(fresh.match.game.view(0).life(seat) == 3 for seat in (0, 1))
@@ -160,7 +160,7 @@ async def test_a_finished_game_is_not_called_saved_for_later(tmp_path: Path) -> 
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("n", "enter")
             await pilot.pause()
-            assert app.practice is not None
+            assert isinstance(app.practice, Practice)
             assert await asked(pilot, app.practice)
             await pilot.press("C", "enter")
             await ended(app)

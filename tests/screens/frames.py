@@ -109,6 +109,12 @@ class Menu:
     def resume(self, game_id: str) -> str:
         return f"resume {game_id}"
 
+    def host(self) -> None:
+        raise AssertionError("no table is opened here")
+
+    def join(self) -> None:
+        raise AssertionError("no table is sat down at here")
+
     def keep(self, name: str, value: str | bool) -> str:
         return ""
 

@@ -1,0 +1,109 @@
+"""A network table on the screen (U1): what happens before the game on one page, then the board of practice."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from mindbug_tui.errors import Refusal
+from mindbug_tui.match import Person
+from mindbug_tui.network.fair_match import FairMatch
+from mindbug_tui.network.openings import Opening, Resuming, open_table
+from mindbug_tui.network.table import NetTable
+from mindbug_tui.network.words import heard_sentence, line_sentence, tell_the_deal
+from net.channel.code import ShortCode
+from net.channel.invite import Invite
+from net.session.liveness import Quality
+from net.session.session import Gesture, Said
+from screens.catalogue import network as words
+from screens.ink import Ink
+from screens.table_screen import TableScreen
+
+
+@dataclass(frozen=True)
+class NetGame:
+    """A dealt game at a network table, and what closes it."""
+
+    match: FairMatch
+    person: Person
+    seat: int
+    names: Sequence[str]
+    table: NetTable
+    watcher: ScreenTable
+    stack: contextlib.AsyncExitStack
+
+    def concede(self) -> None:
+        """The person gives up."""
+        self.match.concede(self.seat)
+
+    async def run(self) -> None:
+        """To the signed end. Raises as `FairMatch.run` does."""
+        await self.match.run()
+        session = await self.table.seated()
+        await self.table.until(lambda: session.over)
+        await self.table.finish()
+
+    async def leave(self) -> None:
+        """Close the table; a game that is not over can be resumed."""
+        await self.stack.aclose()
+
+
+class ScreenTable:
+    """A `Watcher` that speaks on the page before the game, then wherever `speak` leads."""
+
+    def __init__(self, page: TableScreen, copy: Callable[[str], None]) -> None:
+        self.speak: Callable[[str], None] = page.say
+        self._page = page
+        self._copy = copy
+        self._name = ""
+        self._line_is_known = False
+
+    def invited(self, invite: Invite, code: ShortCode) -> None:
+        text, place = invite.to_text(), invite.addresses[0]
+        host = f"[{place.host}]" if ":" in place.host else place.host
+        self._copy(text)
+        self._page.say(words.TABLE_OPEN)
+        self._page.say(text, Ink.TITLE)
+        self._page.say(words.COPIED)
+        self._page.say(words.TABLE_CODE.format(place=f"{host}:{place.port}", code=code.to_text()))
+        places = ", ".join(f"{place.host} port {place.port}" for place in invite.addresses)
+        self._page.say(words.TABLE_PLACES.format(places=places))
+        self._page.say(words.SCREEN_WAIT)
+
+    async def admit(self, name: str, phrase: str) -> bool:
+        return await self._page.ask(words.KNOCKED.format(name=name, phrase=phrase))
+
+    def connected(self, name: str, phrase: str, game: str) -> None:
+        self._name = name
+        self._page.say(words.CONNECTED.format(name=name, phrase=phrase, game=game))
+
+    def turned_away(self, sentence: str) -> None:
+        self._page.say(words.TURNED_AWAY.format(reason=sentence))
+
+    def line_is(self, quality: Quality, left: float) -> None:
+        if self._line_is_known:
+            self.speak(line_sentence(quality, self._name, left))
+        self._line_is_known = True
+
+    def heard(self, said: Said | Gesture) -> None:
+        sentence = heard_sentence(said, self._name)
+        if sentence:
+            self.speak(sentence)
+
+    async def sit(self, opening: Opening) -> NetGame:
+        """Up to the dealt game. Raises `Refusal`; whatever happens, nothing stays open but what is returned."""
+        if isinstance(opening, Resuming):
+            self._name, self._line_is_known = opening.opponent, True
+            self._page.say(words.GOES_ON.format(name=self._name))
+        async with contextlib.AsyncExitStack() as stack:
+            table = await stack.enter_async_context(open_table(opening, self))
+            session = await table.seated()
+            assert table.files is not None
+            names = table.files.note.names
+            self._name = names[1 - table.seat]
+            await tell_the_deal(table, session, self._name, self._page.say)
+            if session.machine.game is None or session.machine.referee.cancelled:
+                raise Refusal(words.CANCELLED.format(name=self._name))
+            person = Person()
+            return NetGame(FairMatch(table, person), person, table.seat, names, table, self, stack.pop_all())

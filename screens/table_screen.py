@@ -1,0 +1,124 @@
+"""Before a game against another machine: the invite, who knocks, how the deal gets on, or where to type an invite."""
+
+from __future__ import annotations
+
+import asyncio
+
+from textual import events
+from textual.app import ComposeResult
+
+from screens.canvas import Canvas
+from screens.catalogue import network as words
+from screens.house import HouseScreen, heading, sheets
+from screens.ink import Ink, Line, fill, wrap
+from screens.look import Look
+from screens.typed_line import edited
+
+LONGEST = 400
+
+
+class TableScreen(HouseScreen[str]):
+    """Sentences that grow downwards. Dismissed with None if the player leaves; whoever opened it says what it asks."""
+
+    CSS_PATH = sheets("table_screen")
+
+    def __init__(self, look: Look, title: str) -> None:
+        super().__init__(look)
+        self._title = title
+        self._said: list[tuple[str, Ink]] = []
+        self._typed: str | None = None
+        self._answer: asyncio.Future[str] | None = None
+        self._asks_yes_or_no = False
+        self._head = Canvas(id="head")
+        self._page = Canvas(id="page")
+
+    # Whoever opened it speaks
+
+    def say(self, sentence: str, ink: Ink = Ink.TEXT) -> None:
+        """One more sentence."""
+        self._said.append((sentence, ink))
+        self.redraw()
+
+    async def ask(self, sentence: str) -> bool:
+        """Yes or no."""
+        self._asks_yes_or_no = True
+        self.say(sentence, Ink.STRONG)
+        return await self._answered() == words.YES_KEY
+
+    async def read(self, sentence: str) -> str:
+        """A line that is typed or pasted."""
+        self._typed = ""
+        self.say(sentence, Ink.STRONG)
+        return await self._answered()
+
+    async def _answered(self) -> str:
+        self._answer = asyncio.get_running_loop().create_future()
+        try:
+            return await self._answer
+        finally:
+            self._answer = None
+            self._typed = None
+            self._asks_yes_or_no = False
+            self.redraw()
+
+    # Drawing
+
+    def body(self) -> ComposeResult:
+        yield self._head
+        yield self._page
+
+    def bar(self) -> list[tuple[str, str]]:
+        if self._asks_yes_or_no:
+            return [*words.YES_NO_KEYS]
+        return [*(words.TYPING_KEYS if self._typed is not None else ()), words.LEAVE_TABLE_KEY]
+
+    def draw(self) -> None:
+        width, height = self.size.width, max(1, self.size.height - 2)
+        lines: list[Line] = [()]
+        for sentence, ink in self._said:
+            lines += [((f"  {row}", ink),) for row in wrap(sentence, width - 4)]
+            lines.append(())
+        if self._typed is not None:
+            lines += [((f"  {row}", Ink.STRONG),) for row in wrap(f"> {self._typed}_", width - 4)]
+        if self._asks_yes_or_no:
+            lines.append(((f"  {words.YES_NO}", Ink.STRONG),))
+        self._head.paint(fill([heading(self._title, width, self.look.glyphs.line)], width, 1), self.look.theme)
+        self._page.paint(fill(lines[max(0, len(lines) - height) :], width, height), self.look.theme)
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        """While a line is typed every letter belongs to it, also those that are commands elsewhere."""
+        if self._typed is None or event.key in ("escape", "enter", "ctrl+q"):
+            super().on_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+        text = edited(self._typed, event, LONGEST)
+        if text is not None:
+            self._typed = text
+            self.redraw()
+
+    def on_paste(self, event: events.Paste) -> None:
+        if self._typed is not None:
+            self._typed = (self._typed + " ".join(event.text.split()))[:LONGEST]
+            self.redraw()
+
+    def typed(self, event: events.Key) -> None:
+        if self._asks_yes_or_no and event.character in (words.YES_KEY, words.NO_KEY):
+            self._give(event.character)
+
+    def do_confirm(self) -> None:
+        if self._typed:
+            self._give(self._typed)
+
+    def do_cancel(self) -> None:
+        self.dismiss(None)
+
+    def do_quit(self) -> None:
+        if self._typed is None:
+            self.dismiss(None)
+
+    def _give(self, answer: str) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(answer)

@@ -1,0 +1,127 @@
+"""A network table on the screen: played by keys against a real process (U1)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from mindbug_tui.app import MindbugApp, look_for
+from mindbug_tui.config import Settings
+from mindbug_tui.errors import NO_CONNECTION
+from mindbug_tui.network.openings import Hosting, Opening
+from mindbug_tui.network.screen import NetGame
+from mindbug_tui.storage import Store
+from screens.canvas import Canvas
+from screens.end_screen import EndScreen
+from screens.ink import plain
+from screens.match_screen import MatchScreen
+from screens.menu_screen import MenuScreen
+from screens.table_screen import TableScreen
+from tests.mindbug_tui.network.processes import RUNNING, host, join
+
+KEYS = ("left", "right", "up", "down", "tab", *["enter"] * 6, *"12aswny", "space", "escape")
+MOST_WAITS = 12_000
+
+
+@pytest.fixture(autouse=True)
+def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setenv("MINDBUG_DATA_DIR", str(tmp_path / "here"))
+    yield
+    while RUNNING:
+        RUNNING.pop().kill()
+
+
+def app_at(tmp_path: Path, opening: Opening | None = None) -> MindbugApp:
+    settings = Settings()
+    return MindbugApp(Store(tmp_path / "here"), look_for(settings), settings, opening=opening)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    for _ in range(MOST_WAITS):
+        if condition():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never happens")
+
+
+def shown(app: MindbugApp) -> str:
+    """The rows of the screen, without their ends."""
+    rows = [plain(line).rstrip() for canvas in app.screen.query(Canvas) for line in canvas.lines]
+    return "\n".join(rows)
+
+
+async def play_by_chance(app: MindbugApp, pilot: Pilot[None], chance: Random) -> None:
+    game = app.practice
+    assert isinstance(game, NetGame)
+    for _ in range(MOST_WAITS):
+        if isinstance(app.screen, EndScreen):
+            return
+        if game.person.waiting is not None:
+            app.simulate_key(chance.choice(KEYS))
+        await asyncio.sleep(0.003)
+    raise AssertionError("random keys do not finish the game")
+
+
+async def test_a_hosted_game_is_played_by_keys_to_the_signed_end(tmp_path: Path) -> None:
+    app = app_at(tmp_path, Hosting("Ann", "127.0.0.1"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(lambda: "MINDBUG1:" in shown(app))
+        invite = next(row.strip() for row in shown(app).splitlines() if "MINDBUG1:" in row)
+        guest = join(tmp_path / "guest", invite)
+        await until(lambda: "wants to sit down" in shown(app))
+        await pilot.press("y")
+        await until(lambda: isinstance(app.screen, MatchScreen))
+        await play_by_chance(app, pilot, Random(4))
+        assert "Rematch" not in shown(app)
+        assert await asyncio.to_thread(guest.end) == 0
+        await until(lambda: not list((tmp_path / "here" / "network").glob("*.secret")))
+        (mine,) = (tmp_path / "here" / "network").glob("*.mbfd")
+        assert mine.read_bytes() == Path(guest.events[-1]["transcript"]).read_bytes()
+        await pilot.press("m")
+        await until(lambda: isinstance(app.screen, MenuScreen))
+
+
+async def test_an_invite_is_pasted_and_a_game_that_is_left_is_found_under_resume(tmp_path: Path) -> None:
+    other = host(tmp_path / "host")
+    invite = (await asyncio.to_thread(other.wait_for, "invite"))["invite"]
+    app = app_at(tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("J")
+        await until(lambda: isinstance(app.screen, TableScreen))
+        await pilot.press(*"hello", "enter")
+        await until(lambda: "This is no invite" in shown(app))
+        await until(lambda: "> _" in shown(app))
+        app.post_message(Paste(f"{invite[:20]}\n{invite[20:]}"))
+        await until(lambda: invite[-5:] in shown(app).replace("\n  ", ""))
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, MatchScreen))
+        await pilot.press("q")
+        await until(lambda: app.practice is None)
+        await until(lambda: isinstance(app.screen, MenuScreen))
+        await pilot.press("r")
+        await until(lambda: "network game against random computer" in shown(app))
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, MatchScreen))
+
+
+async def test_a_table_that_cannot_be_reached_says_so_and_lets_go(tmp_path: Path) -> None:
+    other = host(tmp_path / "host")
+    invite = (await asyncio.to_thread(other.wait_for, "invite"))["invite"]
+    other.kill()
+    app = app_at(tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("J")
+        app.post_message(Paste(invite))
+        await until(lambda: invite[-5:] in shown(app))
+        await pilot.press("enter")
+        await until(lambda: "Nobody answers" in shown(app))
+        await pilot.press("escape")
+        await until(lambda: isinstance(app.screen, MenuScreen))
+    assert app._refused == NO_CONNECTION
