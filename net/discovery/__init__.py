@@ -1,0 +1,1 @@
+"""How two players find each other without typing addresses: the local network, the router (N4)."""
