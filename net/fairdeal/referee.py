@@ -65,7 +65,7 @@ class Referee:
         self.resigned: tuple[int, int] | None = None
         """(round, seat) of the resignation that counts: the earliest, of the lowest seat."""
         self.cancelled = False
-        """A seat left before the deal was complete: nobody won (F9.5)."""
+        """A seat left before the deck was shuffled: nobody won (F9.5)."""
         self.audit: dict[int, int] = {}
         self._seen: set[bytes] = set()
 

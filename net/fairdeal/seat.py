@@ -103,7 +103,7 @@ class Seat:
         return self._issue(MessageType.ACTION, self.writer.action(self.state, option))
 
     def resign(self) -> bytes:
-        """Give up (N6); before the deal is complete this cancels the game (F9.5)."""
+        """Give up (N6); until the deck is shuffled this cancels the game (F9.5)."""
         return self._issue(MessageType.RESIGN, b"")
 
     def timeout(self, seat: int) -> bytes:

@@ -18,7 +18,7 @@ INCOMPLETE: Final = "incomplete"
 """Everything that is there is right, but the end is missing: cut off, or never played."""
 
 CANCELLED: Final = "cancelled"
-"""A seat left before the deal was complete: nobody won (F9.5)."""
+"""A seat left before the deck was shuffled: nobody won (F9.5)."""
 
 
 class Verdict(NamedTuple):
