@@ -21,6 +21,7 @@ WORDS: Mapping[str, str] = {
     "knocked": "{name} ({phrase}) holds the invite and is let in.",
     "connected": "Connected with {name} ({phrase}); game {game}.",
     "turned_away": "Turned away: {reason}",
+    "note": "{text}",
     "line": "The line is {quality}.",
     "dealt": "The cards are dealt.",
     "decision": "Decision {number}: option {option} of {options}.",
@@ -49,11 +50,17 @@ class Teller:
         self.tell("knocked", name=name, phrase=phrase)
         return True
 
+    def at_the_door(self) -> None:
+        """What comes of it is told."""
+
     def connected(self, name: str, phrase: str, game: str) -> None:
         self.tell("connected", name=name, phrase=phrase, game=game)
 
     def turned_away(self, sentence: str) -> None:
         self.tell("turned_away", reason=sentence)
+
+    def noted(self, sentence: str) -> None:
+        self.tell("note", text=sentence)
 
     def line_is(self, quality: Quality, left: float) -> None:
         self.tell("line", quality=quality.value, left=round(left))

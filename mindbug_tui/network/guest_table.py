@@ -48,6 +48,7 @@ class GuestTable(NetTable):
     async def sit_down(self, places: Sequence[Address], key: Secret | ShortCode) -> None:
         """Knock, be let in, then stay. Raises `Refusal` if there is no connection or the versions differ."""
         line, theirs = await self._knock(places, Mode.CODE if isinstance(key, ShortCode) else Mode.INVITE, key)
+        self.watcher.at_the_door()
         try:
             await self._be_seated(line, theirs, places)
         except BaseException:

@@ -14,6 +14,7 @@ from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.network.words import heard_sentence, line_sentence, minutes, tell_the_deal
 from mindbug_tui.plain import PlainFace, confirm
+from mindbug_tui.plain_commands import is_number
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.session.liveness import Quality
@@ -66,12 +67,18 @@ class PlainTable:
     async def admit(self, name: str, phrase: str) -> bool:
         return await confirm(self._lines, self._printer, words.KNOCKED.format(name=name, phrase=phrase)) is True
 
+    def at_the_door(self) -> None:
+        self._printer.line(words.AT_THE_DOOR)
+
     def connected(self, name: str, phrase: str, game: str) -> None:
         self._name = name
         self._printer.line(words.CONNECTED.format(name=name, phrase=phrase, game=game))
 
     def turned_away(self, sentence: str) -> None:
         self._printer.line(words.TURNED_AWAY.format(reason=sentence))
+
+    def noted(self, sentence: str) -> None:
+        self._printer.line(sentence)
 
     def goes_on(self, name: str) -> None:
         """A saved game is opened."""
@@ -91,12 +98,14 @@ class PlainTable:
             self._printer.line(sentence)
 
     def command(self, word: str, rest: str) -> Sequence[str] | None:
-        """`say`, `mute`, `unmute` (`mindbug_tui.plain.Talk`)."""
+        """`say`, `emote`, `mute`, `unmute` (`mindbug_tui.plain.Talk`)."""
         table = self._table
         assert table is not None
         assert table.session is not None
         if word == "say":
             return [self._spoken(table, table.session, clean_line(rest))]
+        if word == "emote":
+            return self._gesture(table, table.session, rest)
         if word in ("mute", "unmute"):
             table.session.muted = word == "mute"
             return [(words.MUTED if table.session.muted else words.UNMUTED).format(name=self._name)]
@@ -109,6 +118,15 @@ class PlainTable:
             return words.NOT_HEARD.format(name=self._name)
         table.act(lambda session: session.chat(text))
         return words.YOU_SAID.format(text=text)
+
+    def _gesture(self, table: NetTable, session: Session, rest: str) -> Sequence[str]:
+        if not is_number(rest) or not 1 <= int(rest) <= len(words.GESTURES):
+            listed = [words.GESTURE.format(number=number, text=text) for number, text in enumerate(words.GESTURES, 1)]
+            return [words.GESTURE_HEAD, *listed]
+        if not session.connected:
+            return [words.NOT_HEARD.format(name=self._name)]
+        table.act(lambda session: session.emote(int(rest) - 1))
+        return [words.YOU_SAID.format(text=words.GESTURES[int(rest) - 1])]
 
     async def play(self, table: NetTable) -> int:
         """From the first handshake to the signed result. Raises as `FairMatch.run` does."""

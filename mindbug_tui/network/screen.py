@@ -74,12 +74,18 @@ class ScreenTable:
     async def admit(self, name: str, phrase: str) -> bool:
         return await self._page.ask(words.KNOCKED.format(name=name, phrase=phrase))
 
+    def at_the_door(self) -> None:
+        self._page.say(words.AT_THE_DOOR)
+
     def connected(self, name: str, phrase: str, game: str) -> None:
         self._name = name
         self._page.say(words.CONNECTED.format(name=name, phrase=phrase, game=game))
 
     def turned_away(self, sentence: str) -> None:
         self._page.say(words.TURNED_AWAY.format(reason=sentence))
+
+    def noted(self, sentence: str) -> None:
+        self._page.say(sentence)
 
     def line_is(self, quality: Quality, left: float) -> None:
         if self._line_is_known:

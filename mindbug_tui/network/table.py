@@ -49,12 +49,20 @@ class Watcher(Protocol):
         """Whether this player may sit down (N3)."""
         ...
 
+    def at_the_door(self) -> None:
+        """The table is reached, its host is asked."""
+        ...
+
     def connected(self, name: str, phrase: str, game: str) -> None:
         """The two know each other and the game has a name; once."""
         ...
 
     def turned_away(self, sentence: str) -> None:
         """Somebody with the right secret could not be let in."""
+        ...
+
+    def noted(self, sentence: str) -> None:
+        """What the network around the table said."""
         ...
 
     def line_is(self, quality: Quality, left: float) -> None:

@@ -9,6 +9,19 @@ KNOCKED = "{name} wants to sit down. The safety phrase: {phrase}. Compare it if 
 KNOCKED_NOT = "Nobody was let in. The next invite:"
 TURNED_AWAY = "Somebody could not be let in: {reason}"
 
+# The local network
+LAN_SHOWN = "Players on this network see your table as {name}; to sit down they need the code."
+LAN_NOT_SHOWN = "Players on this network do not see your table. {reason} The invite works without that."
+LAN_LOOKING = "Looking for tables on this network ..."
+LAN_TABLE = "  {number}  {name}, at {host} port {port}"
+LAN_CHOOSE = "Type the number of a table and the code that its host tells you, or paste an invite. Enter looks again."
+LAN_NONE = (
+    "No table answers on this network; a firewall may keep UDP port 5353 closed. "
+    "Paste an invite, or type HOST:PORT and the code. Enter looks again."
+)
+LAN_NO_LOOK = "Tables on this network cannot be looked for. {reason} Paste an invite, or type HOST:PORT and the code."
+LAN_NOTHING_CHOSEN = "No table was chosen: 'mindbug join INVITE' sits down with an invite."
+
 # The guest
 KNOCKING = "Knocking at the table ..."
 AT_THE_DOOR = "The host is asked whether to let you in."
@@ -21,7 +34,7 @@ PROGRESS = {
     "deal": "Dealing the hands: each card is unlocked for its owner alone.",
 }
 DEALT = "The cards are dealt."
-TALK = "'say hello' speaks to {name}, 'mute' and 'unmute' choose whether you hear them."
+TALK = "'say hello' speaks to {name}, 'emote' lists sentences; 'mute' and 'unmute' choose whether you hear them."
 GOES_ON = "The game against {name} goes on as soon as both are back."
 LINE_UNSTABLE = "Nothing has come from {name} for a while."
 LINE_LOST = "The line to {name} is broken. Both sides keep trying; {left} of their time for coming back are left."
@@ -35,6 +48,8 @@ UNMUTED = "You hear {name} again."
 GESTURES = (
     "Hello!", "Good luck!", "Well played!", "Thanks!", "Oops.", "Thinking ...", "Wow!", "Good game!",
 )  # fmt: skip
+GESTURE_HEAD = "'emote 3' says the third of these:"
+GESTURE = "{number:>3}  {text}"
 SIGNING = "Both sides sign the result ..."
 SIGNED = "The signed game is in {file}; 'mindbug verify' checks every card of it."
 SAVED = "The game is saved; 'mindbug resume {game}' goes on here, within {left} of the other player's patience."

@@ -36,10 +36,16 @@ class Watching:
     async def admit(self, name: str, phrase: str) -> bool:
         return True
 
+    def at_the_door(self) -> None:
+        """The guest is there."""
+
     def connected(self, name: str, phrase: str, game: str) -> None:
         self.games.append(game)
 
     def turned_away(self, sentence: str) -> None:
+        raise AssertionError(sentence)
+
+    def noted(self, sentence: str) -> None:
         raise AssertionError(sentence)
 
     def line_is(self, quality: Quality, left: float) -> None:
