@@ -258,7 +258,7 @@ class MindbugApp(App[None], inherit_bindings=False):
     def host(self) -> None:
         from mindbug_tui.network.openings import Hosting, own_name
 
-        self._open_table(Hosting(own_name()))
+        self._open_table(Hosting(own_name(), lan=True))
 
     def join(self) -> None:
         self._open_table(None)

@@ -13,6 +13,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--advertise", metavar="HOST:PORT", help="where others reach this machine, for forwarded ports and tunnels"
     )
+    parser.add_argument("--no-lan", action="store_true", help="do not show the table on this network")
     faces.add_network(parser)
 
 
@@ -23,4 +24,4 @@ def run(args: argparse.Namespace) -> int:
 
     advertised = read_place(args.advertise) if args.advertise else None
     name = own_name(args.name, args.auto)
-    return runs.play(args, Hosting(name, args.listen, args.port, advertised), "host")
+    return runs.play(args, Hosting(name, args.listen, args.port, advertised, not args.no_lan), "host")

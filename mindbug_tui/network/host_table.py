@@ -10,6 +10,7 @@ from mindbug_tui.errors import NO_CONNECTION, Refusal
 from mindbug_tui.network.addresses import own_addresses
 from mindbug_tui.network.game_files import GameFiles, Note
 from mindbug_tui.network.identities import Own
+from mindbug_tui.network.lan import announce
 from mindbug_tui.network.refusals import refused
 from mindbug_tui.network.table import (
     GUEST_SEAT,
@@ -55,11 +56,13 @@ class HostTable(NetTable):
         self._places: tuple[Address, ...] = ()
         self._asking = False
 
-    async def open(self, listen: str, port: int, advertised: Address | None) -> None:
+    async def open(self, listen: str, port: int, advertised: Address | None, *, lan: bool = False) -> None:
         """Open the door; the watcher is told what lets one player in. Raises `Refusal`."""
         await self._open_door(listen, port)
         self._places = own_addresses(listen, self.port, advertised)
         self._new_invite()
+        if lan:
+            self._run(asyncio.create_task(announce(self, listen)))
 
     async def reopen(self, files: GameFiles, machine: Seat) -> None:
         """The same door for a saved game. Raises `Refusal`."""

@@ -30,6 +30,8 @@ class Hosting:
     listen: str = ""
     port: int = 0
     advertised: Address | None = None
+    lan: bool = False
+    """Whether the table is shown on this network."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ async def open_table(opening: Opening, watcher: Watcher) -> AsyncIterator[NetTab
     try:
         if isinstance(opening, Hosting):
             table = HostTable(own, opening.name, folder(), watcher)
-            await table.open(opening.listen, opening.port, opening.advertised)
+            await table.open(opening.listen, opening.port, opening.advertised, lan=opening.lan)
         elif isinstance(opening, Joining):
             table = GuestTable(own, opening.name, folder(), watcher)
             await table.sit_down(opening.places, opening.key)

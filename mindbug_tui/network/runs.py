@@ -19,8 +19,10 @@ from mindbug_tui.storage import Store
 from screens.catalogue import network as words
 
 
-def play(args: argparse.Namespace, opening: Opening, command: str) -> int:
+def play(args: argparse.Namespace, opening: Opening, command: str, lines: Lines | None = None) -> int:
     """Play the game behind this opening with the face that was asked for; the status of U4. Raises `Refusal`.
+
+    Somebody who has asked the person already gives the `lines` that it read.
 
     Ctrl-C closes everything and is raised on.
     """
@@ -30,7 +32,7 @@ def play(args: argparse.Namespace, opening: Opening, command: str) -> int:
     faces.require_face(args, command)
     settings = faces.settings(args)
     if args.plain:
-        return asyncio.run(_play_plain(opening))
+        return asyncio.run(_play_plain(opening, lines or Lines(sys.stdin)))
     with Store(paths.data_dir()) as store:
         return faces.open_menu(store, settings, opening=opening)
 
@@ -41,8 +43,8 @@ async def _play_by_itself(args: argparse.Namespace, opening: Opening) -> int:
         return await run_auto(table, Computer(make_bot(args.auto, secrets.randbits(48))), teller)
 
 
-async def _play_plain(opening: Opening) -> int:
-    plain = PlainTable(Lines(sys.stdin), Printer(sys.stdout))
+async def _play_plain(opening: Opening, lines: Lines) -> int:
+    plain = PlainTable(lines, Printer(sys.stdout))
     if isinstance(opening, Joining):
         plain.say(words.KNOCKING)
     elif isinstance(opening, Resuming):

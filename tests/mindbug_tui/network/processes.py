@@ -89,7 +89,7 @@ class Program:
 
 
 def host(folder: Path, *more: str, level: str = "random") -> Program:
-    return Program(folder, ["host", "--auto", level, "--json", "--listen", "127.0.0.1", *more])
+    return Program(folder, ["host", "--auto", level, "--json", "--listen", "127.0.0.1", "--no-lan", *more])
 
 
 def join(folder: Path, *target: str, level: str = "random") -> Program:

@@ -28,7 +28,10 @@ class Typist:
         self.chance = Random(3)
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "MINDBUG_DATA_DIR": str(folder)}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "mindbug_tui", "host", "--plain", "--listen", "127.0.0.1", "--name", "Ann"],
+            [
+                sys.executable, "-m", "mindbug_tui",
+                "host", "--plain", "--listen", "127.0.0.1", "--no-lan", "--name", "Ann",
+            ],
             env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
         )  # fmt: skip
         self._watch = threading.Timer(LIMIT, self.process.kill)
@@ -70,7 +73,7 @@ def leave_nothing_running() -> Iterator[None]:
 
 
 def test_a_person_hosts_lets_in_talks_and_plays_to_the_signed_end(tmp_path: Path) -> None:
-    ann = Typist(tmp_path / "host", ["yes", "say Good luck!", "mute", "help"])
+    ann = Typist(tmp_path / "host", ["yes", "say Good luck!", "emote", "emote 3", "mute", "help"])
     guest = join(tmp_path / "guest", ann.invite())
     assert ann.play() == OK
     assert guest.end() == OK
