@@ -143,14 +143,17 @@ class Listener:
         self._server: asyncio.Server | None = None
         self._visits: set[asyncio.Task[None]] = set()
 
-    async def open(self, host: str | None, port: int) -> int:
-        """Listen; without `host` on every address. The port, which the system chose if 0 was asked for.
+    async def open(self, host: str | Sequence[str] | None, port: int) -> int:
+        """Listen; without `host` on every address. The port, one for all, which the system chose if 0 was asked for.
 
         Raises `OSError` if the port is taken.
         """
         self._server = await asyncio.start_server(self._come_in, host, port, limit=2 * CHUNK)
-        own: int = self._server.sockets[0].getsockname()[1]
-        return own
+        ports: list[int] = [socket.getsockname()[1] for socket in self._server.sockets]
+        if len(set(ports)) > 1:  # asked for any port the system chooses one for IPv4 and another for IPv6
+            self._server.close()
+            return await self.open(host, ports[0])
+        return ports[0]
 
     async def close(self) -> None:
         """Nobody comes in any more, whoever is in goes."""

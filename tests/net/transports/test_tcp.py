@@ -135,3 +135,15 @@ def test_other_versions_capabilities_and_rules_are_named() -> None:
     assert judge(strange, "0.1.0") == Refuse(RefuseReason.CAPABILITY, "teleport")
     other_cards = Hello(1, "0.1.0", (), bytes(32), "Ann")
     assert judge(other_cards, "0.2.0") == Refuse(RefuseReason.RULES, "mindbug-tui 0.2.0")
+
+
+async def test_both_families_of_addresses_lead_to_one_port() -> None:
+    listener = Listener(Keyring(Identity.generate()), greet_and_repeat)
+    port = await listener.open([HERE, "::1"], 0)
+    try:
+        for host in (HERE, "::1"):
+            _, writer = await asyncio.open_connection(host, port)
+            writer.close()
+            await writer.wait_closed()
+    finally:
+        await listener.close()
