@@ -1,13 +1,11 @@
-"""Two thousand structured inputs leak nothing (N8); `python -m tests.net.channel.fuzz` makes a hundred thousand."""
+"""Some of the inputs of the long fuzz run: whatever a stranger sends, the line ends with a reason and nothing else."""
 
 from __future__ import annotations
 
-from tests.net.channel.fuzz import Fuzz
+from tests.net.channel.fuzz import run
 
 
-def test_two_thousand_inputs() -> None:
-    fuzz = Fuzz(seed=20)
-    fuzz.run(2000)
-    assert fuzz.ends.total() == 2000
-    reached = {outcome.split(": ")[1] for outcome in fuzz.ends}
-    assert {"NOT_MINDBUG", "UNKNOWN", "NOT_TLS", "CODE_WRONG", "TOO_SLOW", "BAD_MESSAGE", "open"} <= reached
+def test_strangers_cause_no_exception() -> None:
+    ends = run(1_500, 1)
+    assert ends.total() == 1_500
+    assert {"NOT_MINDBUG", "UNKNOWN", "CUT", "NOT_TLS"} <= set(ends)
