@@ -175,6 +175,11 @@ class Store:
         """
         return [self._row(*fields) for fields in self._db.execute(query).fetchall()]
 
+    def enter_finished(self, game_id: str, header: Header, started: str, over: Over) -> None:
+        """A game that is kept elsewhere, now that it is over. `started` is UTC in ISO 8601."""
+        self._enter(game_id, header, started)
+        self.note_result(game_id, over)
+
     def note_result(self, game_id: str, over: Over) -> None:
         """Enter how a game ended; entering it again changes nothing."""
         self._db.execute("INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?)", (game_id, *over, _now()))

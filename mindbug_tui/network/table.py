@@ -14,6 +14,7 @@ from typing import Final, Protocol
 
 from mindbug_tui.errors import NO_CONNECTION, Refusal
 from mindbug_tui.network.game_files import GameFiles, Note
+from mindbug_tui.network.history import enter
 from mindbug_tui.network.identities import Own
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
@@ -141,6 +142,8 @@ class NetTable:
         if self._line is not None:
             self._line.send(Bye(ByeReason.OVER))
         files.finish(session.machine.referee)
+        if session.finished and session.machine.game is not None:
+            enter(self._folder.parent, files, session.machine.game)
 
     async def close(self) -> None:
         """Leave. A game that is not over stays on the disk and can be resumed."""

@@ -14,6 +14,7 @@ from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Computer
 from mindbug_tui.network.game_files import GameFiles, unfinished
 from mindbug_tui.network.identities import take_identity
+from mindbug_tui.storage import Store
 from net.session.liveness import Quality
 from net.session.session import Said, Session
 from tests.mindbug_tui.network.pairs import Pair, dealt_pair
@@ -141,3 +142,16 @@ def test_two_programs_of_one_player_have_two_keys(tmp_path: Path) -> None:
         take_identity(tmp_path, 2)
     again.release()
     other.release()
+
+
+async def test_a_finished_game_is_in_the_list_of_both_with_its_result(tmp_path: Path) -> None:
+    async with dealt_pair(tmp_path / "network") as pair:
+        pair.tables[0].act(Session.resign)
+        await pair.tables[1].until(lambda: pair.sessions[1].over)
+        await asyncio.gather(*(table.finish() for table in pair.tables))
+    with Store(tmp_path / "network") as store:
+        rows = {row.opponent: row for row in store.games()}
+    assert {name: (row.kind, row.status, row.result, row.reason) for name, row in rows.items()} == {
+        "Bo": ("network", "over", "lost", "conceded"),
+        "Ann": ("network", "over", "won", "conceded"),
+    }
