@@ -18,6 +18,7 @@ COMMANDS = {
     "join": "sit down at somebody's table",
     "resume": "continue a broken-off game at the same decision",
     "games": "list the saved games and how they ended",
+    "replay": "watch a finished or broken-off game",
     "verify": "check every proof and every rule of a network game",
     "scenario": "run positions written as scenario files",
     "cards": "look cards up",

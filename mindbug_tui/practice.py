@@ -27,6 +27,10 @@ DEFAULT_LEVEL = "greedy"
 DEFAULT_SETS = ("first_contact",)
 
 
+class OtherRules(ValueError):
+    """A record does not replay under the rules of this version; the message says where."""
+
+
 @dataclass(frozen=True)
 class Practice:
     """A practice game ready to run: give `match` an observer, answer through `person`, `close` when done."""
@@ -119,9 +123,15 @@ def _practice(saved: SavedGame) -> Practice:
     header = saved.header
     if header.kind != "practice" or header.level not in LEVELS:
         raise _other_rules(saved, f"it is a game of the kind '{header.kind} {header.level}', which it does not know")
-    setup, seed = _setup(saved)
-    game, dealer = Game(setup), LocalDealer(seed)
-    _replay(saved, game, dealer)
+    try:
+        setup, seed = read_setup(header)
+        game, dealer = Game(setup), LocalDealer(seed)
+        dealer.serve(game)
+        for number, entry in enumerate(saved.entries, 1):
+            take_entry(game, entry, number)
+            dealer.serve(game)
+    except OtherRules as error:
+        raise _other_rules(saved, str(error)) from error
     person = Person()
     computer = Computer(make_bot(header.level, _bot_seed(seed, len(saved.entries))))
     players = [person if seat == header.seat else computer for seat in range(len(header.names))]
@@ -130,31 +140,29 @@ def _practice(saved: SavedGame) -> Practice:
     return Practice(match, person, saved, header.level, setup.sets, header.seat, header.names)
 
 
-def _setup(saved: SavedGame) -> tuple[Setup, int]:
-    match saved.header.settings:
+def read_setup(header: Header) -> tuple[Setup, int]:
+    """Set-up and seed of a practice game. Raises OtherRules."""
+    match header.settings:
         case {
             "seed": int(seed),
             "setup": {"mode": str(mode), "sets": [*sets], "first_seat": str(first), "refresh_hands": bool(refresh)},
         } if mode in MODES and all(name in SETS for name in sets):
             return Setup(mode, tuple(sets), first, refresh), seed
-    raise _other_rules(saved, "it does not know its set-up")
+    raise OtherRules("it does not know its set-up")
 
 
-def _replay(saved: SavedGame, game: Game, dealer: LocalDealer) -> None:
-    """Bring a fresh game to where the saved one broke off, checking each position on the way."""
-    dealer.serve(game)
-    for number, entry in enumerate(saved.entries, 1):
-        if not _fits(game, entry):
-            raise _other_rules(saved, f"answer {number} belongs to another position")
-        match entry:
-            case Answer(_, option):
-                try:
-                    game.answer(option)
-                except IllegalAnswer as error:
-                    raise _other_rules(saved, f"answer {number} does not fit: {error}") from error
-            case Conceded(seat):
-                game.concede(seat)
-        dealer.serve(game)
+def take_entry(game: Game, entry: Entry, number: int) -> None:
+    """Play answer `number` of a record on a game that stands where it was given. Raises OtherRules if it does not."""
+    if not _fits(game, entry):
+        raise OtherRules(f"answer {number} belongs to another position")
+    match entry:
+        case Answer(_, option):
+            try:
+                game.answer(option)
+            except IllegalAnswer as error:
+                raise OtherRules(f"answer {number} does not fit: {error}") from error
+        case Conceded(seat):
+            game.concede(seat)
 
 
 def _fits(game: Game, entry: Entry) -> bool:
@@ -162,6 +170,8 @@ def _fits(game: Game, entry: Entry) -> bool:
         case Answer(seat, _, position):
             decision = game.decision
             return decision is not None and decision.seat == seat and position_name(game.public_digest()) == position
+        case Conceded(seat):
+            return not game.over and 0 <= seat < game.seats
         case _:
             return not game.over
 

@@ -155,7 +155,7 @@ class Store:
         except TranscriptError as error:
             raise Refusal(str(error)) from error
         try:
-            header = _header(saved.header, writer.path)
+            header = read_header(saved.header, writer.path)
             if saved.entries and isinstance(saved.entries[-1], Over):
                 self.note_result(game_id, saved.entries[-1])
                 raise Refusal(f"Game {game_id} is over; 'mindbug games' shows how it ended.")
@@ -229,7 +229,7 @@ class Store:
                 continue
             try:
                 saved = transcript.read(path)
-                self._enter(path.stem, _header(saved.header, path), str(saved.header.get("started", "")))
+                self._enter(path.stem, read_header(saved.header, path), str(saved.header.get("started", "")))
             except (TranscriptError, Refusal):
                 continue
 
@@ -273,7 +273,8 @@ class Store:
         return found[0]
 
 
-def _header(fields: Mapping[str, Any], path: Path) -> Header:
+def read_header(fields: Mapping[str, Any], path: Path) -> Header:
+    """The first line of the file `path`. Raises Refusal where it is none of ours."""
     match fields:
         case {
             "kind": str(kind), "seat": int(seat), "names": [*names], "opponent_kind": str(opponent_kind),

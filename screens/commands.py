@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from screens.catalogue.faces import CAPITAL, COMMAND_WORDS, GROUPS, KEY_NAMES
+from screens.catalogue.faces import CAPITAL, COMMAND_WORDS, GROUPS, KEY_NAMES, WATCHING
+from screens.catalogue.watching import STOP_WATCHING
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,17 @@ COMMANDS: tuple[Command, ...] = (
     _command("rematch", "r"),
     _command("concede", "C"),
     _command("quit", "q", "ctrl+q"),
+    _command("next", "full_stop"),
+    _command("previous", "comma"),
+    _command("next_turn", "right_square_bracket"),
+    _command("previous_turn", "left_square_bracket"),
+    _command("turns", "J"),
+    _command("first", "home"),
+    _command("last", "end"),
+    _command("play", "x"),
+    _command("faster", "plus"),
+    _command("slower", "minus"),
+    _command("vantage", "v"),
 )
 
 BY_NAME: dict[str, Command] = {command.name: command for command in COMMANDS}
@@ -86,12 +98,26 @@ def help_lines() -> list[str]:
     return lines[1:]
 
 
-def plain_command(word: str) -> Command | None:
-    """The command that a word of the line mode stands for; None for an unknown word."""
+WHILE_WATCHING = ("help", "inspect", "look", "hand", "cards", "log", "quit")
+"""The words of the line mode that a replay knows besides its own."""
+
+
+def _plain_commands(watching: bool) -> Iterator[Command]:
+    for command in COMMANDS:
+        belongs = command.group == WATCHING or command.name in WHILE_WATCHING if watching else command.group != WATCHING
+        if command.plain and belongs:
+            yield command
+
+
+def plain_command(word: str, watching: bool = False) -> Command | None:
+    """What a word of the line mode stands for, in a game or `watching` a replay; None for an unknown word."""
     wanted = word.casefold()
-    return next((command for command in COMMANDS if wanted in command.plain), None)
+    return next((command for command in _plain_commands(watching) if wanted in command.plain), None)
 
 
-def plain_help() -> list[tuple[str, str]]:
+def plain_help(watching: bool = False) -> list[tuple[str, str]]:
     """What the line mode understands: (words, what they do)."""
-    return [(" or ".join(command.plain), command.help) for command in COMMANDS if command.plain]
+    return [
+        (" or ".join(command.plain), STOP_WATCHING if watching and command.name == "quit" else command.help)
+        for command in _plain_commands(watching)
+    ]

@@ -15,7 +15,8 @@ class CommandWords(NamedTuple):
 CHOOSING = "Choosing"
 LOOKING = "Looking"
 GAME = "The game"
-GROUPS = (CHOOSING, LOOKING, GAME)
+WATCHING = "Watching a replay"
+GROUPS = (CHOOSING, LOOKING, GAME, WATCHING)
 
 COMMAND_WORDS: dict[str, CommandWords] = {
     "confirm": CommandWords("choose the marked card or answer", "ok", (), CHOOSING),
@@ -36,6 +37,17 @@ COMMAND_WORDS: dict[str, CommandWords] = {
     "rematch": CommandWords("another game, once this one is over", "rematch", (), GAME),
     "concede": CommandWords("give up this game", "give up", ("concede",), GAME),
     "quit": CommandWords("leave; 'mindbug resume' continues the saved game", "quit", ("quit", "q", "exit"), GAME),
+    "next": CommandWords("one decision on", "next", ("next", "n"), WATCHING),
+    "previous": CommandWords("one decision back", "back", ("back", "b"), WATCHING),
+    "next_turn": CommandWords("to the next turn", "turn", (), WATCHING),
+    "previous_turn": CommandWords("to the beginning of this turn, then to the turn before", "", (), WATCHING),
+    "turns": CommandWords("jump to a turn", "turns", ("turn", "t"), WATCHING),
+    "first": CommandWords("to the beginning of the game", "", ("start",), WATCHING),
+    "last": CommandWords("to its end", "", ("end",), WATCHING),
+    "play": CommandWords("let it play by itself, or pause", "play", (), WATCHING),
+    "faster": CommandWords("play faster", "", (), WATCHING),
+    "slower": CommandWords("play slower", "", (), WATCHING),
+    "vantage": CommandWords("from the other seat, or with all known cards", "view", ("view", "v"), WATCHING),
 }
 
 KEY_NAMES: dict[str, str] = {
@@ -50,6 +62,14 @@ KEY_NAMES: dict[str, str] = {
     "question_mark": "?",
     "f1": "F1",
     "f2": "F2",
+    "full_stop": ".",
+    "comma": ",",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "plus": "+",
+    "minus": "-",
+    "home": "Home",
+    "end": "End",
 }
 CAPITAL = "Shift+{key}"
 """How the help names the key for a capital letter, so that nobody takes it for the small one."""

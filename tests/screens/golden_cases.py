@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import cast
 
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from engine.cards import BY_ID
@@ -15,9 +16,11 @@ from screens.help_screen import HelpScreen
 from screens.look import Look
 from screens.menu_screen import MenuScreen
 from screens.practice_screen import PracticeScreen
+from screens.replay_screen import ReplayScreen
 from screens.settings_screen import SettingsScreen
 from tests.screens.frames import SIZES, Menu, render, seated, with_styles
 from tests.screens.positions import POSITIONS
+from tests.screens.recordings import recording
 
 Make = Callable[[], Awaitable[str]]
 STYLED = ("dark", "light", "mono")
@@ -37,6 +40,17 @@ async def _styled(text: str, theme: str) -> str:
 
 async def _window(make: Callable[[Look], object], size: tuple[int, int]) -> str:
     frame, _ = await render(cast("Screen[object]", make(Look("dark", animate=False))), size)
+    return frame
+
+
+async def _replay(number: int, size: tuple[int, int]) -> str:
+    """Some way into a recorded game, from vantage `number`."""
+    screen = ReplayScreen(Look("dark", animate=False), recording(1))
+
+    async def go_on(pilot: Pilot[object]) -> None:
+        await pilot.press(*["full_stop"] * 12, *["v"] * number)
+
+    frame, _ = await render(cast("Screen[object]", screen), size, go_on)
     return frame
 
 
@@ -67,4 +81,7 @@ def cases() -> dict[str, Make]:
     for name, make in WINDOWS.items():
         for size in ((80, 24), (60, 20), (100, 30)):
             made[f"{name}-{size[0]}x{size[1]}.txt"] = partial(_window, make, size)
+    for size in ((80, 24), (60, 20), (100, 30)):
+        made[f"replay-{size[0]}x{size[1]}.txt"] = partial(_replay, 0, size)
+        made[f"replay-open-{size[0]}x{size[1]}.txt"] = partial(_replay, 2, size)
     return made

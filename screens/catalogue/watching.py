@@ -1,0 +1,31 @@
+"""Words of the replay: where one stands in a recorded game, and from whose seat it is seen."""
+
+PERSON = "Player"
+"""Who played against the computer, when the game is seen from the computer's seat."""
+SEAT = "Player {number}"
+
+BROKEN_OFF = "The record ends here: the game broke off."
+UNFAIR = "The record ends here, before a message that breaks the deal: 'mindbug verify {path}' tells which."
+
+PLACE = "{place} of {count}"
+SEEN_FROM = "seen by {name}"
+ALL_OPEN = "all known cards"
+PLAYING = "playing, {seconds} s each"
+PAUSED = "paused"
+TOOK = "Answer: {label}."
+GAVE_UP = "Instead of an answer somebody gave up."
+RIVAL_HAND = "{name} holds {cards}."
+NOTHING = "no cards"
+HAND_PARTLY = "Your hand: {count} cards, {hidden} never shown"
+TURNS_TITLE = "Jump to a turn"
+STOP_WATCHING = "stop watching"
+OVER = "The replay is at its end."
+AT_START = "This is the beginning."
+
+# The line mode
+WELCOME = "{first} against {second}, {count} positions. 'next' goes on, 'help' lists the words."
+PROMPT = "Position {place} of {count}: "
+NO_TURN = "There is no turn '{turn}'; the turns go from 1 to {last}."
+UNKNOWN_WORD = "I do not know '{word}'. Type 'next', or 'help'."
+HELP_HEAD = "These words help; an empty line goes on:"
+SEES = "Now {view}."

@@ -1,0 +1,279 @@
+"""A recorded game on the board: step, jump, let it play, from either seat or with all known cards (U8)."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.timer import Timer
+
+from screens.board import card_at, draw
+from screens.browser_screen import BrowserScreen
+from screens.canvas import Canvas
+from screens.card_screen import CardScreen
+from screens.catalogue import watching as words
+from screens.help_screen import HelpScreen
+from screens.house import HouseScreen, heading, keys_of, sheets
+from screens.ink import Ink, Line, fill, wrap
+from screens.list_screen import ListScreen, Row
+from screens.log_screen import LogScreen
+from screens.look import Look
+from screens.pile_screen import PileScreen
+from screens.plan import Part, Plan, Rect, plan
+from screens.questions import result_sentences
+from screens.recording import Recording, Watching
+from screens.scene import Scene
+from screens.table import Table
+
+SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25)
+"""Seconds that a position is shown while it plays by itself."""
+USUAL_SPEED = 1
+
+
+class TurnsScreen(ListScreen[int]):
+    """Dismissed with a turn, or None."""
+
+    def __init__(self, look: Look, watching: Watching) -> None:
+        super().__init__(look, words.TURNS_TITLE)
+        self._turns = watching.turn_lines()
+        now = watching.view.turn
+        self.at = next((row for row, (turn, _) in enumerate(self._turns) if turn == now), 0)
+
+    def rows(self) -> list[Row]:
+        return [Row(sentence) for _, sentence in self._turns]
+
+    def chosen(self, place: int) -> None:
+        self.dismiss(self._turns[place][0])
+
+
+class ReplayScreen(HouseScreen[None]):
+    """Dismissed when the reader has seen enough."""
+
+    CSS_PATH = sheets("replay_screen")
+    BAR = ("next", "previous", "next_turn", "play", "vantage", "turns", "log", "help", "quit")
+
+    def __init__(self, look: Look, recording: Recording) -> None:
+        super().__init__(look)
+        self.watching = Watching(recording)
+        self._parts = {part: Canvas(id=part.value, classes="part") for part in Part if part is not Part.KEYS}
+        self._speed = USUAL_SPEED
+        self._timer: Timer | None = None
+        self._note = ""
+        self._set_up()
+
+    def _set_up(self) -> None:
+        """A fresh table for the seat that is looked from."""
+        self.table = Table(self.watching.seat, self.watching.recording.names)
+        self.scene = Scene(self.table, self.watching.story, self.look.glyphs)
+        self._show()
+
+    def _show(self) -> None:
+        """Take the position over that the watcher stands at."""
+        self.scene.story = self.watching.story
+        self.table.see(self.watching.view)
+        self.redraw()
+
+    # Drawing
+
+    def body(self) -> ComposeResult:
+        yield from self._parts.values()
+
+    def bar(self) -> list[tuple[str, str]]:
+        return keys_of(self.BAR)
+
+    @property
+    def layout_plan(self) -> Plan:
+        return plan(*self.size, self.look.largest_card)
+
+    def on_resize(self) -> None:
+        """Textual goes on to the house's own `on_resize`, which draws."""
+        rects = self.layout_plan.rects
+        for part, canvas in self._parts.items():
+            canvas.display = part in rects
+            if part in rects:
+                x, y, width, height = rects[part]
+                canvas.styles.offset = (x, y)
+                canvas.styles.width = width
+                canvas.styles.height = height
+
+    def draw(self) -> None:
+        current = self.layout_plan
+        self.scene.glyphs = self.look.glyphs
+        for part, canvas in self._parts.items():
+            if part in current.rects:
+                canvas.paint(self._drawn(part, current), self.look.theme)
+
+    def _drawn(self, part: Part, current: Plan) -> list[Line]:
+        if part is Part.QUESTION:
+            return self._draw_place(current.rects[part])
+        if part is Part.HAND_TITLE and self.watching.hidden and self.table.pile_seat == -1:
+            count = len(self.watching.view.hand(self.watching.seat))
+            title = words.HAND_PARTLY.format(count=count, hidden=self.watching.hidden)
+            width = current.rects[part].width
+            return fill([heading(title, width, self.look.glyphs.line)], width, 1)
+        return draw(part, self.scene, current)
+
+    def _draw_place(self, rect: Rect) -> list[Line]:
+        """Where one stands, what was asked and answered there, and what the other side holds."""
+        width = rect.width - 2
+        head = f" {self.look.glyphs.dot} ".join((self.watching.where(), self.watching.seen_by(), self._pace()))
+        told = self._note or " ".join(part for part in (*self._told(), self.watching.rival_hand()) if part)
+        rows = [((f" {head}", Ink.ASK_STRONG),), *(((f" {row}", Ink.WAIT),) for row in wrap(told, width))]
+        return fill(rows, rect.width, rect.height, Ink.WAIT)
+
+    def _told(self) -> tuple[str, ...]:
+        watching = self.watching
+        if watching.view.over:
+            return tuple(result_sentences(watching.view, watching.recording.names))
+        ending = watching.recording.ending if watching.at_end else ""
+        return watching.asked(), watching.answered(), ending
+
+    def _pace(self) -> str:
+        if self._timer is None:
+            return words.PAUSED
+        return words.PLAYING.format(seconds=f"{SPEEDS[self._speed]:g}")
+
+    # Stepping
+
+    def _step(self, moved: bool, otherwise: str = "") -> None:
+        """After a step by hand: playing by itself ends."""
+        self._pause()
+        self._note = "" if moved else otherwise
+        self._show()
+
+    def do_next(self) -> None:
+        self._step(self.watching.step(1), words.OVER)
+
+    def do_previous(self) -> None:
+        self._step(self.watching.step(-1), words.AT_START)
+
+    def do_next_turn(self) -> None:
+        self._step(self.watching.next_turn(), words.OVER)
+
+    def do_previous_turn(self) -> None:
+        self._step(self.watching.previous_turn(), words.AT_START)
+
+    def do_first(self) -> None:
+        self._step(self.watching.go(0), words.AT_START)
+
+    def do_last(self) -> None:
+        self._step(self.watching.go(self.watching.recording.count - 1), words.OVER)
+
+    def do_turns(self) -> None:
+        self._pause()
+        self.app.push_screen(TurnsScreen(self.look, self.watching), self._jump)
+
+    def _jump(self, turn: int | None) -> None:
+        if turn is not None:
+            self._step(self.watching.go_to_turn(turn))
+
+    def do_vantage(self) -> None:
+        self.watching.turn_table()
+        self._note = ""
+        self._set_up()
+
+    # Playing by itself
+
+    def do_play(self) -> None:
+        if self._timer is not None:
+            self._pause()
+        elif self.watching.at_end:
+            self._note = words.OVER
+        else:
+            self._note = ""
+            self._timer = self.set_interval(SPEEDS[self._speed], self._tick)
+        self.redraw()
+
+    def do_confirm(self) -> None:
+        self.do_play()
+
+    def do_faster(self) -> None:
+        self._pace_by(1)
+
+    def do_slower(self) -> None:
+        self._pace_by(-1)
+
+    def _pace_by(self, steps: int) -> None:
+        self._speed = max(0, min(self._speed + steps, len(SPEEDS) - 1))
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = self.set_interval(SPEEDS[self._speed], self._tick)
+        self.redraw()
+
+    def _tick(self) -> None:
+        self.watching.step(1)
+        if self.watching.at_end:
+            self._pause()
+        self._show()
+
+    def _pause(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    # Looking
+
+    def _move(self, across: int, down: int) -> None:
+        self.table.move(across, down)
+        self.redraw()
+
+    def do_left(self) -> None:
+        self._move(-1, 0)
+
+    def do_right(self) -> None:
+        self._move(1, 0)
+
+    def do_up(self) -> None:
+        self._move(0, -1)
+
+    def do_down(self) -> None:
+        self._move(0, 1)
+
+    def do_next_zone(self) -> None:
+        self.table.next_zone()
+        self.redraw()
+
+    def do_previous_zone(self) -> None:
+        self.table.next_zone(back=True)
+        self.redraw()
+
+    def do_inspect(self) -> None:
+        view = self.watching.view
+        if self.table.pile_here >= 0:
+            self._pause()
+            self.app.push_screen(PileScreen(self.look, view, self.table.pile_here, self.table.names))
+        elif self.table.here is not None:
+            self._pause()
+            self.app.push_screen(CardScreen(self.look, self.table.here.design, view, self.table.here.slot))
+
+    def do_help(self) -> None:
+        self._pause()
+        self.app.push_screen(HelpScreen(self.look))
+
+    def do_log(self) -> None:
+        self._pause()
+        self.app.push_screen(LogScreen(self.look, self.watching.story))
+
+    def do_cards(self) -> None:
+        self._pause()
+        self.app.push_screen(BrowserScreen(self.look))
+
+    def do_cancel(self) -> None:
+        self.dismiss(None)
+
+    def do_quit(self) -> None:
+        self.dismiss(None)
+
+    def typed(self, event: events.Key) -> None:
+        """The letter of a card puts the cursor on it."""
+        if event.character and self.table.point_letter(event.character):
+            self.redraw()
+
+    def clicked(self, event: events.Click) -> None:
+        """A click puts the cursor on a card."""
+        for part, rect in self.layout_plan.rects.items():
+            x, y = event.screen_x - rect.x, event.screen_y - rect.y
+            if 0 <= x < rect.width and 0 <= y < rect.height:
+                card = card_at(part, x, self.scene, self.layout_plan)
+                if card is not None:
+                    self.table.point(*card)
+                    self.redraw()
