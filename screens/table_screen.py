@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from typing import Final
 
+from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 
@@ -12,9 +15,12 @@ from screens.catalogue import network as words
 from screens.house import HouseScreen, heading, sheets
 from screens.ink import Ink, Line, fill, wrap
 from screens.look import Look
+from screens.themes import Theme
 from screens.typed_line import edited
 
 LONGEST = 400
+PAPER: Final = Theme("paper", (Style.parse("color(16) on color(231)"),) * len(Ink))
+"""What cameras are used to, in every theme."""
 
 
 class TableScreen(HouseScreen[str]):
@@ -29,6 +35,8 @@ class TableScreen(HouseScreen[str]):
         self._typed: str | None = None
         self._answer: asyncio.Future[str] | None = None
         self._asks_yes_or_no = False
+        self._code: Sequence[str] = ()
+        self._shows_code = False
         self._head = Canvas(id="head")
         self._page = Canvas(id="page")
 
@@ -37,6 +45,12 @@ class TableScreen(HouseScreen[str]):
     def say(self, sentence: str, ink: Ink = Ink.TEXT) -> None:
         """One more sentence."""
         self._said.append((sentence, ink))
+        self._shows_code = False
+        self.redraw()
+
+    def offer_code(self, rows: Sequence[str]) -> None:
+        """A picture of dark ink on light ground that a key shows in the place of the sentences, until the next one."""
+        self._code = rows
         self.redraw()
 
     async def ask(self, sentence: str) -> bool:
@@ -70,10 +84,25 @@ class TableScreen(HouseScreen[str]):
     def bar(self) -> list[tuple[str, str]]:
         if self._asks_yes_or_no:
             return [*words.YES_NO_KEYS]
-        return [*(words.TYPING_KEYS if self._typed is not None else ()), words.LEAVE_TABLE_KEY]
+        code_key = words.HIDE_CODE_KEY if self._shows_code else words.SHOW_CODE_KEY
+        return [
+            *(words.TYPING_KEYS if self._typed is not None else ()),
+            *((code_key,) if self._code_fits else ()),
+            words.LEAVE_TABLE_KEY,
+        ]
+
+    @property
+    def _code_fits(self) -> bool:
+        drawable = bool(self._code) and not self.look.ascii
+        return drawable and len(self._code) <= self.size.height - 2 and len(self._code[0]) <= self.size.width
 
     def draw(self) -> None:
         width, height = self.size.width, max(1, self.size.height - 2)
+        self._head.paint(fill([heading(self._title, width, self.look.glyphs.line)], width, 1), self.look.theme)
+        if self._shows_code and self._code_fits:
+            code: list[Line] = [((row.center(width), Ink.TEXT),) for row in self._code]
+            self._page.paint(fill(code, width, height), PAPER)
+            return
         lines: list[Line] = [()]
         for sentence, ink in self._said:
             lines += [((f"  {row}", ink),) for row in wrap(sentence, width - 4)]
@@ -82,7 +111,6 @@ class TableScreen(HouseScreen[str]):
             lines += [((f"  {row}", Ink.STRONG),) for row in wrap(f"> {self._typed}_", width - 4)]
         if self._asks_yes_or_no:
             lines.append(((f"  {words.YES_NO}", Ink.STRONG),))
-        self._head.paint(fill([heading(self._title, width, self.look.glyphs.line)], width, 1), self.look.theme)
         self._page.paint(fill(lines[max(0, len(lines) - height) :], width, height), self.look.theme)
 
     # Keys
@@ -107,6 +135,9 @@ class TableScreen(HouseScreen[str]):
     def typed(self, event: events.Key) -> None:
         if self._asks_yes_or_no and event.character in (words.YES_KEY, words.NO_KEY):
             self._give(event.character)
+        elif event.character == words.CODE_KEY and self._code_fits:
+            self._shows_code = not self._shows_code
+            self.redraw()
 
     def do_confirm(self) -> None:
         if self._typed:

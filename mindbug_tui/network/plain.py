@@ -11,6 +11,7 @@ from mindbug_tui.errors import OK
 from mindbug_tui.lines import Lines, Printer
 from mindbug_tui.match import Person
 from mindbug_tui.network.fair_match import FairMatch
+from mindbug_tui.network.qr import terminal_rows
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.network.words import heard_sentence, line_sentence, minutes, tell_the_deal
 from mindbug_tui.plain import PlainFace, confirm
@@ -58,6 +59,8 @@ class PlainTable:
         self._printer.line(words.TABLE_CODE.format(place=f"{host}:{place.port}", code=code.to_text()))
         places = ", ".join(f"{place.host} port {place.port}" for place in invite.addresses)
         self._printer.line(words.TABLE_PLACES.format(places=places))
+        for row in terminal_rows(invite.to_text(), sys.stdout):
+            self._printer.whole(row)
         self._printer.line(words.TABLE_WAIT)
 
     def say(self, sentence: str) -> None:

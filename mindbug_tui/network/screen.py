@@ -10,6 +10,7 @@ from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Person
 from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.openings import Opening, Resuming, open_table
+from mindbug_tui.network.qr import qr_rows
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.network.words import heard_sentence, line_sentence, tell_the_deal
 from net.channel.code import ShortCode
@@ -70,6 +71,7 @@ class ScreenTable:
         places = ", ".join(f"{place.host} port {place.port}" for place in invite.addresses)
         self._page.say(words.TABLE_PLACES.format(places=places))
         self._page.say(words.SCREEN_WAIT)
+        self._page.offer_code(qr_rows(text))
 
     async def admit(self, name: str, phrase: str) -> bool:
         return await self._page.ask(words.KNOCKED.format(name=name, phrase=phrase))

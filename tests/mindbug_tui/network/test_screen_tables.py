@@ -15,6 +15,7 @@ from mindbug_tui.app import MindbugApp, look_for
 from mindbug_tui.config import Settings
 from mindbug_tui.errors import NO_CONNECTION
 from mindbug_tui.network.openings import Hosting, Opening
+from mindbug_tui.network.qr import qr_rows
 from mindbug_tui.network.screen import NetGame
 from mindbug_tui.storage import Store
 from screens.canvas import Canvas
@@ -125,3 +126,20 @@ async def test_a_table_that_cannot_be_reached_says_so_and_lets_go(tmp_path: Path
         await pilot.press("escape")
         await until(lambda: isinstance(app.screen, MenuScreen))
     assert app._refused == NO_CONNECTION
+
+
+async def test_the_invite_is_shown_as_a_qr_code_until_somebody_knocks(tmp_path: Path) -> None:
+    app = app_at(tmp_path, Hosting("Ann", "127.0.0.1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(lambda: "MINDBUG1:" in shown(app))
+        invite = next(row.strip() for row in shown(app).splitlines() if "MINDBUG1:" in row)
+        await pilot.press("s")
+        rows = "\n".join(row.center(80).rstrip() for row in qr_rows(invite)).strip("\n")
+        await until(lambda: rows in shown(app))
+        await pilot.press("s")
+        await until(lambda: invite in shown(app))
+        await pilot.press("s")
+        guest = join(tmp_path / "guest", invite)
+        await until(lambda: "wants to sit down" in shown(app))
+        await pilot.press("n")
+        assert await asyncio.to_thread(guest.end) == NO_CONNECTION
