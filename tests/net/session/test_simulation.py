@@ -1,0 +1,12 @@
+"""Some seeds of the simulation; `python -m tests.net.session.simulation 1000 0` runs a thousand (N8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.net.session.simulation import Simulation
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_over_the_worst_of_lines_ends_the_same_on_both_sides(seed: int) -> None:
+    assert Simulation(seed).play() > 0
