@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mindbug_tui.errors import OK
+from mindbug_tui.errors import OK, Refusal
 from mindbug_tui.lines import Lines, Printer
 from mindbug_tui.match import Person
 from mindbug_tui.network.fair_match import FairMatch
@@ -68,7 +68,10 @@ class PlainTable:
         self._printer.line(sentence)
 
     async def admit(self, name: str, phrase: str) -> bool:
-        return await confirm(self._lines, self._printer, words.KNOCKED.format(name=name, phrase=phrase)) is True
+        welcome = await confirm(self._lines, self._printer, words.KNOCKED.format(name=name, phrase=phrase))
+        if welcome is None:
+            raise Refusal(words.NOBODY_ANSWERS)
+        return welcome
 
     def at_the_door(self) -> None:
         self._printer.line(words.AT_THE_DOOR)

@@ -7,6 +7,7 @@ TABLE_PLACES = "You are reached at {places}."
 TABLE_WAIT = "Waiting for the other player. Ctrl-C closes the table."
 KNOCKED = "{name} wants to sit down. The safety phrase: {phrase}. Compare it if you have ever met. Let them in?"
 KNOCKED_NOT = "Nobody was let in. The next invite:"
+NOBODY_ANSWERS = "The input has ended, so nobody can be let in."
 TURNED_AWAY = "Somebody could not be let in: {reason}"
 
 # The local network
@@ -72,3 +73,10 @@ TYPING_KEYS = (("Enter", "go"),)
 LEAVE_TABLE_KEY = ("Esc", "leave the table")
 GAME_ROW = "network game against {name}"
 SCREEN_SAVED = "The game is saved; Resume goes on here."
+
+# Talk on the board
+TALK_TITLE = "Say something to {name}"
+TALK_KEYS = (("Enter", "say it"), ("Esc", "back"))
+MUTE_WORD, UNMUTE_WORD = "mute", "unmute"
+MUTE_NOTE = "Type a sentence, or the number of one of these. 'mute' stops hearing {name}."
+UNMUTE_NOTE = "Type a sentence, or the number of one of these. You do not hear {name}; 'unmute' changes that."

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from mindbug_tui.errors import NO_CONNECTION, OK
+from mindbug_tui.errors import NO_CONNECTION, OK, USAGE
 from tests.mindbug_tui.network.processes import LIMIT, ROOT, RUNNING, join
 
 QUESTION = re.compile(r"Your choice, 1 to (\d+):")
@@ -58,8 +58,12 @@ class Typist:
                     keys.write("\n")
                     keys.flush()
         status = self.process.wait(LIMIT)
-        self._watch.cancel()
+        self.stop_watching()
         return status
+
+    def stop_watching(self) -> None:
+        """The process is over."""
+        self._watch.cancel()
 
     def said(self, part: str) -> bool:
         return any(part in line for line in self.lines)
@@ -106,3 +110,17 @@ def test_who_is_not_let_in_is_told_so_and_the_table_has_another_invite(tmp_path:
     playing.join(LIMIT)
     assert ann.process.returncode == OK
     assert ann.said("The game is saved; 'mindbug resume")
+
+
+def test_a_table_closes_when_nobody_is_there_to_answer(tmp_path: Path) -> None:
+    ann = Typist(tmp_path / "host", [])
+    invite = ann.invite()
+    assert ann.process.stdin is not None
+    ann.process.stdin.close()
+    guest = join(tmp_path / "guest", invite)
+    assert ann.process.stdout is not None
+    with ann.process.stdout as screen:
+        assert "wants to sit down" in screen.read()
+    assert ann.process.wait(LIMIT) == USAGE
+    ann.stop_watching()
+    assert guest.end() == NO_CONNECTION

@@ -2,8 +2,8 @@
 
     python -m tests.net.session.simulation GAMES SEED
 
-The bytes of a link arrive in pieces of any size; links are cut in the middle of a frame or of the handshake; each end is
-killed and comes back from its disk, also both at once.
+The bytes of a link arrive in pieces of any size; links are cut in the middle of a frame or of the handshake; each end
+is killed and comes back from its disk, also both at once.
 """
 
 from __future__ import annotations
