@@ -18,7 +18,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from tests.net.fairdeal.attacks.checks import CHECKS, Check
+from tests.net.fairdeal.attacks.checks import CHECKS
+from tests.net.fairdeal.attacks.switch import Check
 
 ATTACKS: Final = Path(__file__).parent
 ROOT: Final = ATTACKS.parents[3]

@@ -6,8 +6,9 @@ import ast
 
 import pytest
 
-from tests.net.fairdeal.attacks.checks import CHECKS, Check
+from tests.net.fairdeal.attacks.checks import CHECKS
 from tests.net.fairdeal.attacks.mutants import attacks_of, sources_of
+from tests.net.fairdeal.attacks.switch import Check
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)

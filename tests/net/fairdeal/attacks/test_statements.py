@@ -18,6 +18,8 @@ from net.fairdeal.rounds.keys import ProveKeys
 from net.fairdeal.rounds.play import Decide
 from net.fairdeal.state import NOBODY
 from net.fairdeal.statements import Accusation, Timeout
+from net.fairdeal.transcript import Transcript
+from net.fairdeal.verify import verify
 from tests.net.fairdeal.attacks.cheat import Scene, stage
 from tests.net.fairdeal.proof_cases import random_point
 
@@ -115,6 +117,36 @@ def test_two_stories_about_a_round_to_come() -> None:
     assert shown is not None
     for machine in others:
         assert machine.receive(shown) == (Code.E_EQUIVOCATION, scene.seat, number)
+
+
+@pytest.mark.parametrize("players", BOTH)
+def test_a_second_story_convicts_beside_the_record(players: int) -> None:
+    """F4.5: the other one is in the transcript already; an accusation may show just one."""
+    told, scene = stage(players, Decide), stage(players, Decide)
+    number, second = scene.state.number, told.seal(told.cheat.writer.action(told.state, 1))
+    scene.send(scene.body)
+    accuser = scene.honest[0]
+    shown = accuser.seal(MessageType.ACCUSE, Accusation(scene.seat, (bytes(second),)).to_bytes())
+    for machine in scene.honest[1:]:
+        assert machine.receive(shown) == (Code.E_EQUIVOCATION, scene.seat, number)
+    found = verify(Transcript(scene.params, (*accuser.referee.messages, shown), True))
+    assert (found.code, found.seat, found.round) == (Code.E_EQUIVOCATION, scene.seat, number)
+
+
+def test_an_early_message_is_of_this_game_and_signed() -> None:
+    """What waits for its round is worth waiting for: nothing of other games, nothing that anybody could have made."""
+    scene = stage(4, Decide)
+    number = scene.state.number
+    early = scene.seal(b"", MessageType.SHARE, round=number + 1)
+    foreign = scene.seal(b"", MessageType.SHARE, round=number + 1, gid=bytes(32))
+    unsigned = early[:-1] + bytes([early[-1] ^ 1])
+    nobody = scene.seal(b"", MessageType.SHARE, round=number + 1, seat=9)
+    for machine in scene.honest:
+        assert machine.receive(foreign) == (Code.E_UNEXPECTED, NOBODY, number)
+        for wire in (unsigned, nobody):
+            assert machine.receive(wire) == (Code.E_SIGNATURE, NOBODY, number)
+        assert machine._held == {}
+        assert machine.receive(early).ok
 
 
 def test_parts_that_are_not_the_key() -> None:

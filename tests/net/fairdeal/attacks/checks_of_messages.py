@@ -1,0 +1,247 @@
+"""The checks that a message meets before its content is looked at, those of statements, and those of the set-up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.net.fairdeal.attacks.switch import Check, ever, off
+
+HEADER: Final = (
+    off("the game in the header", "apply.py", "header.gid != state.table", "a08"),
+    off("the chain in the header", "apply.py", "header.prev != state.prev", "a57", "a63"),
+    off("the round in the header", "apply.py", "header.round != state.number", "a63"),
+    ever("the state digest", "apply.py", "header.state == state.digest", "a08", "a64"),
+    off(
+        "seat and type are owed",
+        "apply.py",
+        "state.owed.get(message.header.seat) != message.header.type",
+        "a06",
+        "a30",
+        "a42",
+    ),
+    Check(
+        "a result before the end",
+        "apply.py",
+        "early = message.header.type == MessageType.RESULT and not state.over",
+        "early = False",
+        ("a69",),
+    ),
+    off("the limit of an accusation", "envelope.py", "len(wire) > MESSAGE_LIMIT", "an_accusation_has"),
+    off(
+        "the limit of a message",
+        "envelope.py",
+        "len(wire) > EXHIBIT_LIMIT and header.type != MessageType.ACCUSE",
+        "a71",
+    ),
+    off("magic and version", "envelope.py", "layout.take(len(MAGIC)) != MAGIC or layout.u8() != VERSION", "a11", "a65"),
+    Check("trailing bytes of a message", "envelope.py", "        layout.end()\n", "", ("a11",)),
+)
+
+REFEREE: Final = (
+    off("the signature", "referee.py", "not self._signed(message, message.header.seat)", "a65"),
+    Check(
+        "which key a signature is by",
+        "envelope.py",
+        "except (InvalidSignature, ValueError):\n            return False",
+        "except (InvalidSignature, ValueError):\n            return True",
+        ("a65",),
+    ),
+    Check(
+        "the game of a message",
+        "referee.py",
+        "if not self.is_ours(message.header):\n            # Its",
+        "if False:\n            # Its",
+        ("a66", "what_was_signed"),
+    ),
+    off("the same message again", "referee.py", "message.signed in self._seen", "a63", "a70"),
+    Check(
+        "two messages for a round",
+        "referee.py",
+        "if self._known(message) is not None:\n            return Code.E_EQUIVOCATION\n        open_round",
+        "if False:\n            return Code.E_EQUIVOCATION\n        open_round",
+        ("a62", "a67"),
+    ),
+    Check(
+        "what crossed a resignation",
+        "referee.py",
+        "if self.resigned is None or _stands_alone(message):",
+        "if True:",
+        ("what_came_before",),
+    ),
+    Check(
+        "what crossed a dropout",
+        "referee.py",
+        "        if header.seat in self.state.absent:\n            return True\n",
+        "        return False\n",
+        ("who_was_thought",),
+    ),
+    Check(
+        "the place of a statement",
+        "referee.py",
+        "return check_header(self._chapters[header.round].state, header)",
+        "return Code.OK",
+        ("a_statement_stands",),
+    ),
+    ever("what a TIMEOUT is about", "referee.py", "about", "a71"),
+    Check(
+        "who must say that a seat is gone",
+        "referee.py",
+        "if all(seat in against for seat in chapter.state.present if seat != accused):",
+        "if any(seat in against for seat in chapter.state.present if seat != accused):",
+        ("a74",),
+    ),
+    Check(
+        "a TIMEOUT about a seat that has sent",
+        "referee.py",
+        "if header.round != chapter.state.number or accused not in self.owing:",
+        "if header.round != chapter.state.number:",
+        ("nobody_is_gone",),
+    ),
+    off("an AUDIT_KEY before the end", "referee.py", "not isinstance(before.stage, Closed)", "a72"),
+    ever(
+        "an AUDIT_KEY that is not the key",
+        "referee.py",
+        "GROUP.mul_base(statement.secret) == before.keys[header.seat]",
+        "a72",
+    ),
+    ever(
+        "a RESIGN of a seat that went on",
+        "referee.py",
+        "self.message_after(header.round, header.seat) is None",
+        "a72",
+    ),
+    off("a RESIGN after the end", "referee.py", "isinstance(before.stage, (SignResult, Closed))", "a72"),
+    ever("a RESIGN and what came after it", "referee.py", "went_on", "a72")._replace(
+        old="return Code.E_RULES if went_on else Code.OK", new="return Code.OK"
+    ),
+    off(
+        "an accusation that may come of a fork",
+        "referee.py",
+        "found.code is Code.E_PREV and self.params.seats > 2",
+        "a68",
+    ),
+    Check(
+        "an exhibit that contradicts the record",
+        "referee.py",
+        "        if self._known(message) is not None:\n            return Code.E_EQUIVOCATION\n        content",
+        "        content",
+        ("a_second_story",),
+    ),
+    off(
+        "whose early message it is",
+        "seat.py",
+        "header.seat >= len(chairs) or not message.is_signed_by(chairs[header.seat].identity)",
+        "an_early_message",
+    ),
+    off(
+        "an early message of another game",
+        "seat.py",
+        "self.state.gid is not None and not self.referee.is_ours(header)",
+        "an_early_message",
+    ),
+    Check(
+        "whose exhibit it is",
+        "referee.py",
+        "if isinstance(message, Code) or not self._signed(message, accusation.seat):",
+        "if isinstance(message, Code):",
+        ("nobody_is_convicted",),
+    ),
+    Check(
+        "an exhibit of another game",
+        "referee.py",
+        "if not self.is_ours(message.header):\n                return false",
+        "if False:\n                return false",
+        ("what_was_signed", "a68"),
+    ),
+    Check(
+        "an exhibit that is right",
+        "referee.py",
+        "if message.signed in self._seen or header.round >= len(self._chapters):\n            return Code.OK",
+        "if header.round >= len(self._chapters):\n            return Code.OK",
+        ("a68", "what_was_accepted"),
+    ),
+    Check(
+        "a statement as an exhibit",
+        "referee.py",
+        "return statement if isinstance(statement, Code) else Code.OK",
+        "return Code.OK",
+        ("a72", "a74"),
+    ),
+    Check(
+        "two exhibits that say the same",
+        "referee.py",
+        "return Code.E_EQUIVOCATION if first.signed != second.signed else Code.OK",
+        "return Code.E_EQUIVOCATION",
+        ("a68",),
+    ),
+    Check(
+        "the first difference of two records",
+        "fork.py",
+        "if one.signed != another.signed:",
+        "if False:",
+        ("a62",),
+    ),
+)
+
+SETUP: Final = (
+    off(
+        "rules and deck",
+        "params.py",
+        "self.rules_hash != rules_hash(self.mode, self.sets) or self.deck_hash != self.deck.hash",
+        "a08",
+    ),
+    off("teams", "params.py", "tuple(chair.team for chair in self.chairs) != MODES[self.mode].teams", "a08"),
+    off(
+        "one identity, one seat",
+        "params.py",
+        "len({chair.identity for chair in self.chairs}) != self.seats or self.deck.manifest.size > LARGEST_DECK",
+        "a09",
+    ),
+    ever("the accepted parameters", "rounds/keys.py", "message.body == state.params.hash", "a08"),
+    Check(
+        "the length of PARAMS_ACCEPT",
+        "rounds/keys.py",
+        "if len(message.body) != HASH_BYTES:",
+        "if False:",
+        ("a11",),
+    ),
+    ever("the length of KEY_COMMIT", "rounds/keys.py", "len(message.body) == HASH_BYTES", "a11"),
+    ever("the length of KEY_OPEN", "rounds/keys.py", "len(body) == KEY_OPEN_BYTES", "a11"),
+    off(
+        "the commitment to a key",
+        "rounds/keys.py",
+        "not hmac.compare_digest(commit_key(state.params.hash, seat, opening), self.commits[seat])",
+        "a05",
+        "a07",
+    ),
+    Check(
+        "the seat in the commitment to a key",
+        "rounds/keys.py",
+        "params_hash, u8(seat), *opening)",
+        "params_hash, *opening)",
+        ("a07",),
+    ),
+    ever("a key is a point", "rounds/keys.py", "GROUP.decode(opening.key) is not None", "a13", "a14"),
+    off("keys are distinct", "rounds/keys.py", "keys[seat] in keys[:seat]", "a02"),
+    off("the joint key", "rounds/keys.py", "GROUP.sum(keys) == IDENTITY", "a03"),
+    Check(
+        "the proof of a key",
+        "rounds/keys.py",
+        "return KeyProof(proof, backing) if code is Code.OK else code",
+        "return KeyProof(proof, backing)",
+        ("a01", "a04"),
+    ),
+    Check("the context of the proof of a key", "pok.py", '"mbfd1/pok", (ctx, key)', '"mbfd1/pok", (key,)', ("a04",)),
+    Check(
+        "nothing behind the proof of a key",
+        "rounds/keys.py",
+        "return Code.E_ENCODING if rest else None",
+        "return None",
+        ("a11",),
+    ),
+    off("the length of a backing", "rounds/backup.py", "len(raw) != count * POINT_BYTES + KEY_BYTES", "a11"),
+    off("the points of a backing", "rounds/backup.py", "len(parts) != count or not is_box_key(box_key)", "a13"),
+    ever("the sum of a backing", "rounds/backup.py", "GROUP.sum(parts) == state.keys[seat]", "parts_that"),
+    ever("the length of BACKUP", "rounds/backup.py", "len(message.body) == expected", "a11"),
+    off("the part in a box", "seat.py", "part is None", "a73"),
+)
