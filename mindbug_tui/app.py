@@ -10,6 +10,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
@@ -130,9 +131,15 @@ class MindbugApp(App[None], inherit_bindings=False):
         screen = MatchScreen(self.look, practice.seat, practice.names, practice.person, self, practice.concede, alone)
         if not isinstance(practice, Practice):
             practice.watcher.speak = screen.note
+            screen.talk = partial(self._talk, practice)
         practice.match.watch(Board(practice.seat, screen))
         self.push_screen(screen, self._left_match)
         self._running_match = asyncio.create_task(self._run_match(practice))
+
+    def _talk(self, game: NetGame) -> None:
+        from screens.talk_screen import TalkScreen
+
+        self.push_screen(TalkScreen(self.look, game.opponent, game.muted), game.say)
 
     async def _run_match(self, practice: Practice | NetGame) -> None:
         try:

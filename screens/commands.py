@@ -48,6 +48,7 @@ COMMANDS: tuple[Command, ...] = (
     _command("cards", "c"),
     _command("log", "L", "f2"),
     _command("palette", "ctrl+p"),
+    _command("talk", "slash"),
     _command("rematch", "r"),
     _command("concede", "C"),
     _command("quit", "q", "ctrl+q"),

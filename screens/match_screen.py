@@ -65,6 +65,8 @@ class MatchScreen(HouseScreen[str]):
         self._concede = concede
         self._can_rematch = can_rematch
         self._parts = {part: Canvas(id=part.value, classes="part") for part in Part if part is not Part.KEYS}
+        self.talk: Callable[[], None] | None = None
+        """Opens the talk with a player on another machine."""
         self._fading: Timer | None = None
         self._rung_for: object = None
         self._ended = False
@@ -138,7 +140,7 @@ class MatchScreen(HouseScreen[str]):
         over = self.table.view is not None and self.table.view.over
         first = words.WHAT_NEXT if over else words.ARROW_KEYS
         names = [name for name in (self.BAR_AFTER if over else self.BAR) if name != "rematch" or self._can_rematch]
-        return [first, *keys_of(names)]
+        return [first, *keys_of([*names, *(("talk",) if self.talk is not None else ())])]
 
     def on_mount(self) -> None:
         self._end_if_over()
@@ -243,6 +245,10 @@ class MatchScreen(HouseScreen[str]):
 
     def do_help(self) -> None:
         self.app.push_screen(HelpScreen(self.look))
+
+    def do_talk(self) -> None:
+        if self.talk is not None:
+            self.talk()
 
     def do_log(self) -> None:
         self.app.push_screen(LogScreen(self.look, self.story))

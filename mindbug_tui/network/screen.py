@@ -16,7 +16,8 @@ from mindbug_tui.network.words import heard_sentence, line_sentence, tell_the_de
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.session.liveness import Quality
-from net.session.session import Gesture, Said
+from net.session.session import Gesture, Said, Session
+from net.wire.text import clean_line
 from screens.catalogue import network as words
 from screens.ink import Ink
 from screens.table_screen import TableScreen
@@ -37,6 +38,22 @@ class NetGame:
     def concede(self) -> None:
         """The person gives up."""
         self.match.concede(self.seat)
+
+    @property
+    def opponent(self) -> str:
+        return self.names[1 - self.seat]
+
+    @property
+    def muted(self) -> bool:
+        """Whether the other player is not heard."""
+        return self.table.session is not None and self.table.session.muted
+
+    def say(self, typed: str | None) -> None:
+        """What `TalkScreen` was left with: a sentence, the number of a ready-made one, or `mute` and `unmute`."""
+        text = clean_line(typed or "")
+        session = self.table.session
+        if text and session is not None:
+            self.watcher.speak(said(self.table, session, text).format(name=self.opponent))
 
     async def run(self) -> None:
         """To the signed end. Raises as `FairMatch.run` does."""
@@ -115,3 +132,18 @@ class ScreenTable:
                 raise Refusal(words.CANCELLED.format(name=self._name))
             person = Person()
             return NetGame(FairMatch(table, person), person, table.seat, names, table, self, stack.pop_all())
+
+
+def said(table: NetTable, session: Session, text: str) -> str:
+    """Say it, or mute; the sentence for the one who typed it, with `{name}` for the other."""
+    if text in (words.MUTE_WORD, words.UNMUTE_WORD):
+        session.muted = text == words.MUTE_WORD
+        return words.MUTED if session.muted else words.UNMUTED
+    if not session.connected:
+        return words.NOT_HEARD
+    if text.isdecimal() and 1 <= int(text) <= len(words.GESTURES):
+        table.act(lambda session: session.emote(int(text) - 1))
+        text = words.GESTURES[int(text) - 1]
+    else:
+        table.act(lambda session: session.chat(text))
+    return words.YOU_SAID.format(text=text.replace("{", "(").replace("}", ")"))

@@ -14,16 +14,21 @@ from textual.pilot import Pilot
 from mindbug_tui.app import MindbugApp, look_for
 from mindbug_tui.config import Settings
 from mindbug_tui.errors import NO_CONNECTION
+from mindbug_tui.network.guest_table import GuestTable
+from mindbug_tui.network.identities import take_identity
 from mindbug_tui.network.openings import Hosting, Opening
 from mindbug_tui.network.qr import qr_rows
 from mindbug_tui.network.screen import NetGame
 from mindbug_tui.storage import Store
+from net.channel.invite import Invite
+from net.session.session import Gesture, Said
 from screens.canvas import Canvas
 from screens.end_screen import EndScreen
 from screens.ink import plain
 from screens.match_screen import MatchScreen
 from screens.menu_screen import MenuScreen
 from screens.table_screen import TableScreen
+from tests.mindbug_tui.network.pairs import Watching
 from tests.mindbug_tui.network.processes import RUNNING, host, join
 
 KEYS = ("left", "right", "up", "down", "tab", *["enter"] * 6, *"12aswny", "space", "escape")
@@ -143,3 +148,29 @@ async def test_the_invite_is_shown_as_a_qr_code_until_somebody_knocks(tmp_path: 
         await until(lambda: "wants to sit down" in shown(app))
         await pilot.press("n")
         assert await asyncio.to_thread(guest.end) == NO_CONNECTION
+
+
+async def test_two_boards_talk_to_each_other_until_one_is_muted(tmp_path: Path) -> None:
+    app = app_at(tmp_path, Hosting("Ann", "127.0.0.1"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(lambda: "MINDBUG1:" in shown(app))
+        invite = Invite.parse(next(row for row in shown(app).splitlines() if "MINDBUG1:" in row))
+        watching = Watching()
+        own = take_identity(tmp_path / "guest")
+        guest = GuestTable(own, "Bo", tmp_path / "guest", watching)
+        sitting = asyncio.create_task(guest.sit_down(invite.addresses, invite.secret))
+        await until(lambda: "wants to sit down" in shown(app))
+        await pilot.press("y")
+        await sitting
+        await until(lambda: isinstance(app.screen, MatchScreen))
+        await pilot.press("slash", *"hi j", "enter")
+        await until(lambda: watching.said == [Said("hi j")])
+        await pilot.press("slash", "3", "enter")
+        await until(lambda: watching.said[1:] == [Gesture(2)])
+        guest.act(lambda session: session.chat("[b]well[/b]"))
+        await until(lambda: "Bo says: (b)well(/b)" in shown(app))
+        await pilot.press("slash", *"mute", "enter")
+        await until(lambda: "You do not hear Bo" in shown(app))
+        await guest.close()
+        await until(lambda: "The line to Bo is broken" in shown(app))
+        own.release()
