@@ -35,6 +35,7 @@ from screens.match_screen import LEAVE, QUIT, REMATCH, MatchScreen
 from screens.menu_screen import MenuScreen
 from screens.page_screen import PageScreen
 from screens.ports import Level, SavedRow, Start
+from screens.replay_screen import ReplayScreen
 
 if TYPE_CHECKING:
     from mindbug_tui.network.openings import Opening
@@ -67,6 +68,13 @@ def look_for(settings: Settings) -> Look:
 
 
 _KEEP_TITLE, _GIVE_TITLE_BACK = "\x1b[22;0t", "\x1b[23;0t"
+
+
+def _saved_as(practice: Practice | NetGame) -> str:
+    if isinstance(practice, Practice):
+        return practice.game_id
+    assert practice.table.files is not None, "the cards are dealt"
+    return practice.table.files.id
 
 
 class Board:
@@ -128,7 +136,10 @@ class MindbugApp(App[None], inherit_bindings=False):
         """Show a game and let its loop run."""
         self.practice = practice
         alone = isinstance(practice, Practice)
-        screen = MatchScreen(self.look, practice.seat, practice.names, practice.person, self, practice.concede, alone)
+        screen = MatchScreen(
+            self.look, practice.seat, practice.names, practice.person, self, practice.concede, alone,
+            lambda: self.replay(_saved_as(practice)),
+        )  # fmt: skip
         if not isinstance(practice, Practice):
             practice.watcher.speak = screen.note
             screen.talk = partial(self._talk, practice)
@@ -270,8 +281,18 @@ class MindbugApp(App[None], inherit_bindings=False):
     def join(self) -> None:
         self._open_table(None)
 
-    def finished(self) -> Sequence[str]:
-        return [short_line(game) for game in self._store.games() if game.status == "over"]
+    def finished(self) -> Sequence[SavedRow]:
+        return [SavedRow(game.id, short_line(game)) for game in self._store.games() if game.status == "over"]
+
+    def replay(self, game_id: str) -> str:
+        from mindbug_tui.replay import read_recorded
+
+        try:
+            recorded = read_recorded(game_id, self._store.folder)
+        except Refusal as refusal:
+            return str(refusal)
+        self.push_screen(ReplayScreen(self.look, recorded))
+        return ""
 
     def start(self, start: Start) -> str:
         try:

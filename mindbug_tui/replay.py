@@ -18,7 +18,7 @@ from engine.view import View
 from mindbug_tui import transcript
 from mindbug_tui.errors import Refusal
 from mindbug_tui.practice import PERSON, OtherRules, read_setup, take_entry
-from mindbug_tui.storage import Header, Store, read_header
+from mindbug_tui.storage import Header, read_header
 from mindbug_tui.transcript import Answer, Entry, Over, TranscriptError
 from screens.catalogue import watching as words
 
@@ -116,10 +116,8 @@ def _find(wanted: str, data: Path) -> Path:
         return path
     if path.suffix or path.name != wanted:
         raise Refusal(f"There is no file '{wanted}'.")
-    network = sorted((data / "network").glob(f"*{FAIR_SUFFIX}"))
-    with Store(data) as store:
-        kept = [store.games_folder / f"{row.id}{transcript.SUFFIX}" for row in store.games()]
-    found = [path for path in (*kept, *network) if path.stem.startswith(wanted.lower())]
+    kept = [*(data / "games").glob(f"*{transcript.SUFFIX}"), *(data / "network").glob(f"*{FAIR_SUFFIX}")]
+    found = sorted(path for path in kept if path.stem.startswith(wanted.lower()))
     if not found:
         raise Refusal(f"There is no file and no game '{wanted}'; 'mindbug games' lists the games.")
     if len(found) > 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.view import View
 from screens.banner import banner
@@ -21,14 +21,24 @@ BANNER_HEIGHT = 24
 
 
 class EndScreen(ListScreen[str]):
-    """Dismissed with `rematch`, `menu`, `quit`, or None to look at the board."""
+    """Dismissed with `rematch`, `menu`, `quit`, or None to look at the board. `replay` shows the whole game again."""
 
-    def __init__(self, look: Look, view: View, names: Names, story: Story, can_rematch: bool = True) -> None:
+    def __init__(
+        self,
+        look: Look,
+        view: View,
+        names: Names,
+        story: Story,
+        can_rematch: bool = True,
+        replay: Callable[[], str] | None = None,
+    ) -> None:
         super().__init__(look, words.END_TITLE)
         self._view = view
         self._names = names
         self._story = story
-        self._choices = (*(("rematch",) if can_rematch else ()), "log", "board", "menu", "quit")
+        self._replay = replay
+        first = [*(["rematch"] if can_rematch else []), *(["replay"] if replay is not None else [])]
+        self._choices = (*first, "log", "board", "menu", "quit")
 
     def rows(self) -> Sequence[Row]:
         return [Row(*words.END_ROWS[choice]) for choice in self._choices]
@@ -60,6 +70,8 @@ class EndScreen(ListScreen[str]):
         choice = self._choices[place]
         if choice == "log":
             self.do_log()
+        elif choice == "replay" and self._replay is not None:
+            self.message = self._replay()
         else:
             self.dismiss(None if choice == "board" else choice)
 

@@ -54,6 +54,7 @@ class MatchScreen(HouseScreen[str]):
         terminal: Terminal,
         concede: Callable[[], None],
         can_rematch: bool = True,
+        replay: Callable[[], str] | None = None,
     ) -> None:
         super().__init__(look)
         self.seat = seat
@@ -64,6 +65,7 @@ class MatchScreen(HouseScreen[str]):
         self._terminal = terminal
         self._concede = concede
         self._can_rematch = can_rematch
+        self._replay = replay
         self._parts = {part: Canvas(id=part.value, classes="part") for part in Part if part is not Part.KEYS}
         self.talk: Callable[[], None] | None = None
         """Opens the talk with a player on another machine."""
@@ -120,7 +122,7 @@ class MatchScreen(HouseScreen[str]):
         if view is None or not view.over or self._ended or not self.is_attached:
             return
         self._ended = True
-        screen = EndScreen(self.look, view, self.table.names, self.story, self._can_rematch)
+        screen = EndScreen(self.look, view, self.table.names, self.story, self._can_rematch, self._replay)
         self.app.push_screen(screen, self._after_end)
 
     def _after_end(self, choice: str | None) -> None:

@@ -11,7 +11,6 @@ from screens.help_screen import HelpScreen
 from screens.ink import Ink, Line
 from screens.list_screen import ListScreen, Row
 from screens.look import Look
-from screens.page_screen import PageScreen
 from screens.ports import Program, Start
 from screens.practice_screen import PracticeScreen
 from screens.resume_screen import ResumeScreen
@@ -50,8 +49,7 @@ class MenuScreen(ListScreen[None]):
         elif choice == "resume":
             self._open_resume()
         elif choice == "games":
-            lines = self._program.finished() or [words.NO_GAMES]
-            self.app.push_screen(PageScreen(self.look, words.GAMES_TITLE, lines))
+            self._open_games()
         elif choice == "cards":
             self.app.push_screen(BrowserScreen(self.look))
         elif choice == "settings":
@@ -67,6 +65,17 @@ class MenuScreen(ListScreen[None]):
             self.app.push_screen(ResumeScreen(self.look, saved), self._resume)
         else:
             self.message = words.NOTHING_TO_RESUME
+
+    def _open_games(self) -> None:
+        games = self._program.finished()
+        if games:
+            self.app.push_screen(ResumeScreen(self.look, games, words.GAMES_TITLE), self._replay)
+        else:
+            self.message = words.NO_GAMES
+
+    def _replay(self, game_id: str | None) -> None:
+        if game_id is not None:
+            self.tell(self._program.replay(game_id))
 
     def _start(self, start: Start | None) -> None:
         if start is not None:

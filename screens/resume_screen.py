@@ -1,4 +1,4 @@
-"""Games that broke off, to be continued at the decision at which they broke off (A5)."""
+"""Saved games to choose one from: to be continued where it broke off (A5), or to be watched (U8)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from screens.ports import SavedRow
 class ResumeScreen(ListScreen[str]):
     """Dismissed with the id of a game, or None."""
 
-    def __init__(self, look: Look, saved: Sequence[SavedRow]) -> None:
-        super().__init__(look, words.RESUME_TITLE)
+    def __init__(self, look: Look, saved: Sequence[SavedRow], title: str = words.RESUME_TITLE) -> None:
+        super().__init__(look, title)
         self._saved = saved
 
     def rows(self) -> Sequence[Row]:

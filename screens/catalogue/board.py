@@ -126,7 +126,7 @@ MENU_ROWS = {
     "host": ("Host", "open a table for another player", "H"),
     "join": ("Join", "sit down at somebody's table", "J"),
     "resume": ("Resume", "a game that was broken off", "r"),
-    "games": ("Games", "how earlier games ended", "g"),
+    "games": ("Games", "how earlier games ended, and to watch them", "g"),
     "cards": ("Cards", "all cards of the game", "c"),
     "settings": ("Settings", "theme, ASCII, bell", "s"),
     "help": ("Help", "the keys, and how to read the board", "?"),
@@ -142,7 +142,7 @@ SEED_NONE = "a surprise"
 SEED_NOTE = "Type a number to play a certain deal: the same number gives the same cards."
 RESUME_TITLE = "Resume a game"
 NOTHING_TO_RESUME = "No game is waiting to be continued."
-GAMES_TITLE = "Earlier games"
+GAMES_TITLE = "Earlier games: choose one to watch it"
 NO_GAMES = "No game has been played to its end yet."
 SETTINGS_TITLE = "Settings"
 SETTING_THEME = "Theme: {value}"
@@ -175,6 +175,7 @@ END_DRAW = "DRAW"
 ENDING = "How it ended"
 END_ROWS = {
     "rematch": ("Rematch", "a new deal against the same opponent", "r"),
+    "replay": ("Watch", "the whole game again, step by step", "w"),
     "log": ("Log", "everything that happened", "L"),
     "board": ("Board", "look at the final position", "b"),
     "menu": ("Menu", "back to the menu", "m"),

@@ -21,6 +21,7 @@ from screens import look
 from screens.end_screen import EndScreen
 from screens.match_screen import MatchScreen
 from screens.menu_screen import MenuScreen
+from screens.replay_screen import ReplayScreen
 
 KEYS = ("left", "right", "up", "down", "tab", *["enter"] * 6, *"12aswny", "space", "escape")
 MOST_KEYS = 1500
@@ -149,9 +150,37 @@ async def test_the_menu_resumes_and_comes_back(tmp_path: Path) -> None:
             await pilot.pause()
             assert isinstance(app.screen, MenuScreen)
             assert app.practice is None
-            (line,) = app.finished()
-            assert "lost in " in line[:60]
+            (row,) = app.finished()
+            assert "lost in " in row.line[:60]
             assert not app.unfinished()
+
+
+async def test_a_game_is_watched_from_its_end_and_from_the_menu(tmp_path: Path) -> None:
+    store, practice, app = opened(tmp_path, 8)
+    with store:
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert await asked(pilot, practice)
+            await pilot.press("C", "enter")
+            await ended(app)
+            await pilot.press("w")
+            await pilot.pause()
+            assert isinstance(app.screen, ReplayScreen)
+            await pilot.press("end")
+            assert app.screen.watching.view.reason == "conceded"
+            await pilot.press("q")
+            await pilot.pause()
+            assert isinstance(app.screen, EndScreen)
+            await pilot.press("m", "g", "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, ReplayScreen)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(app.screen, MenuScreen)
+            practice.saved.path.unlink()
+            await pilot.press("g", "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, MenuScreen)
+            assert "no game" in app.screen.message
 
 
 async def test_a_finished_game_is_not_called_saved_for_later(tmp_path: Path) -> None:

@@ -100,8 +100,11 @@ class Menu:
     def unfinished(self) -> Sequence[SavedRow]:
         return []
 
-    def finished(self) -> Sequence[str]:
+    def finished(self) -> Sequence[SavedRow]:
         return []
+
+    def replay(self, game_id: str) -> str:
+        return f"replay {game_id}"
 
     def start(self, start: Start) -> str:
         return f"start {start.level} {start.seed}"
