@@ -83,6 +83,17 @@ class GameRow(NamedTuple):
     turns: int
 
 
+class Opponent(NamedTuple):
+    """Somebody who was played to the end, and how those games ended. `kind` is computer or player."""
+
+    kind: str
+    name: str
+    level: str
+    won: int
+    lost: int
+    drawn: int
+
+
 class SavedGame:
     """A game held by this process: the `match.Record` that keeps it, and what it holds already."""
 
@@ -179,6 +190,22 @@ class Store:
         """A game that is kept elsewhere, now that it is over. `started` is UTC in ISO 8601."""
         self._enter(game_id, header, started)
         self.note_result(game_id, over)
+
+    def opponents(self) -> list[Opponent]:
+        """Everybody who was played to the end, the one met most often first.
+
+        Players on other machines are told apart by their keys; of several names the newest is shown.
+        """
+        self.games()  # enters the results that only files tell so far
+        query = """
+            SELECT opponents.kind, opponents.name, level, SUM(winner = seat),
+                SUM(winner >= 0 AND winner <> seat), SUM(winner < 0), MAX(started)
+            FROM results JOIN games ON games.id = results.game JOIN opponents ON opponents.id = opponent
+            LEFT JOIN settings ON settings.game = games.id AND settings.name = 'peer'
+            GROUP BY opponents.kind, COALESCE(settings.value, opponents.name || '/' || level)
+            ORDER BY COUNT(*) DESC, opponents.name, level
+        """
+        return [Opponent(*fields[:-1]) for fields in self._db.execute(query).fetchall()]
 
     def note_result(self, game_id: str, over: Over) -> None:
         """Enter how a game ended; entering it again changes nothing."""

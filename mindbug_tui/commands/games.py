@@ -1,4 +1,4 @@
-"""`mindbug games`: the saved games and how they ended."""
+"""`mindbug games`: the saved games and how they ended, or how you stand against whom."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 from mindbug_tui import paths
 from mindbug_tui.errors import OK
 from mindbug_tui.output import add_json, print_json
-from mindbug_tui.storage import GameRow, Store
+from mindbug_tui.storage import GameRow, Opponent, Store
 
 REASONS = {
     "life": "no life left",
@@ -21,11 +21,14 @@ UNFINISHED = {"open": "not over", "missing": "its file is missing", "unreadable"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--opponents", action="store_true", help="how you stand against everybody you played")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     with Store(paths.data_dir()) as store:
+        if args.opponents:
+            return _tell_opponents(store.opponents(), args.json)
         rows = store.games()
     if args.json:
         for row in rows:
@@ -36,6 +39,23 @@ def run(args: argparse.Namespace) -> int:
     for row in rows:
         print(line(row))
     return OK
+
+
+def _tell_opponents(opponents: list[Opponent], as_json: bool) -> int:
+    for opponent in opponents:
+        if as_json:
+            print_json(opponent._asdict())
+        else:
+            print(standing(opponent))
+    if not opponents and not as_json:
+        print("No game has been played to its end yet.")
+    return OK
+
+
+def standing(opponent: Opponent) -> str:
+    """How the games against somebody ended, for people."""
+    name = f"{opponent.name} ({opponent.level})" if opponent.level else opponent.name
+    return f"{name:<18} {opponent.won} won, {opponent.lost} lost, {opponent.drawn} drawn"
 
 
 def line(row: GameRow) -> str:

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,7 @@ from mindbug_tui import paths
 from mindbug_tui.cli import main
 from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Match, Person
+from mindbug_tui.network.game_files import Note
 from mindbug_tui.practice import Practice, new_practice
 from mindbug_tui.replay import Recorded, read_recorded
 from mindbug_tui.storage import Store
@@ -147,9 +149,11 @@ def test_going_back_and_forth_ends_where_it_was() -> None:
 
 # The fair deal
 
+Fair = tuple[Table, list[tuple[bytes, list[list[int]]]]]
+
 
 @pytest.fixture(scope="module")
-def fair() -> tuple[Table, list[tuple[bytes, list[list[int]]]]]:
+def fair() -> Fair:
     """A whole game between two machines; at each decision the digest and what the two engines know."""
     table, chance, moments = Table.of(2), Random(8), []
 
@@ -173,9 +177,7 @@ def saved(table: Table, folder: Path, cut: int = 0) -> Path:
     return path
 
 
-def test_every_position_of_a_fair_deal_is_the_one_that_was_played(
-    fair: tuple[Table, list[tuple[bytes, list[list[int]]]]], tmp_path: Path
-) -> None:
+def test_every_position_of_a_fair_deal_is_the_one_that_was_played(fair: Fair, tmp_path: Path) -> None:
     table, moments = fair
     replayed = read_recorded(str(saved(table, tmp_path)), tmp_path)
     state = table.seats[0].state
@@ -186,9 +188,7 @@ def test_every_position_of_a_fair_deal_is_the_one_that_was_played(
     assert replayed.ending == ""
 
 
-def test_a_fair_deal_shows_what_it_opened_later_and_nothing_wrong(
-    fair: tuple[Table, list[tuple[bytes, list[list[int]]]]], tmp_path: Path
-) -> None:
+def test_a_fair_deal_shows_what_it_opened_later_and_nothing_wrong(fair: Fair, tmp_path: Path) -> None:
     table, moments = fair
     replayed = read_recorded(str(saved(table, tmp_path)), tmp_path)
     shown_early = 0
@@ -210,7 +210,7 @@ def test_a_fair_deal_shows_what_it_opened_later_and_nothing_wrong(
             watching.rival_hand()
 
 
-def test_a_fair_deal_that_ends_early(fair: tuple[Table, list[tuple[bytes, list[list[int]]]]], tmp_path: Path) -> None:
+def test_a_fair_deal_that_ends_early(fair: Fair, tmp_path: Path) -> None:
     table, moments = fair
     whole = len(table.seats[0].referee.messages)
     replayed = read_recorded(str(saved(table, tmp_path, cut=whole // 3)), tmp_path)
@@ -231,9 +231,7 @@ def test_a_fair_deal_given_up(tmp_path: Path) -> None:
     assert replayed.positions[-1].game.winner == 1 - quitter.seat
 
 
-def test_a_fair_deal_that_was_changed_ends_before_the_change(
-    fair: tuple[Table, list[tuple[bytes, list[list[int]]]]], tmp_path: Path
-) -> None:
+def test_a_fair_deal_that_was_changed_ends_before_the_change(fair: Fair, tmp_path: Path) -> None:
     path = saved(fair[0], tmp_path)
     data = bytearray(path.read_bytes())
     data[-len(data) // 3] ^= 1
@@ -241,6 +239,18 @@ def test_a_fair_deal_that_was_changed_ends_before_the_change(
     replayed = read_recorded(str(path), tmp_path)
     assert not replayed.positions[-1].game.over
     assert "mindbug verify" in replayed.ending
+
+
+def test_the_note_beside_a_fair_deal_names_the_players(fair: Fair, tmp_path: Path) -> None:
+    (tmp_path / "network").mkdir()
+    saved(fair[0], tmp_path / "network")
+    note = Note(1, ("Ada", "Grace"), "00" * 32, 1, ())
+    (tmp_path / "network" / "game.json").write_text(json.dumps(asdict(note)), encoding="utf-8")
+    replayed = read_recorded("ga", tmp_path)
+    assert (replayed.seat, replayed.names) == (1, ("Ada", "Grace"))
+    watching = Watching(replayed)
+    assert watching.seen_by() == "seen by Grace"
+    assert any("Ada" in sentence for sentence in watching.news)
 
 
 # The command

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mindbug_tui.errors import Refusal
-from mindbug_tui.storage import SCHEMA_VERSION, GameRow, Header, Store
+from mindbug_tui.storage import SCHEMA_VERSION, GameRow, Header, Opponent, Store
 from mindbug_tui.transcript import Answer, Over
 
 HEADER = Header("practice", 0, ("You", "Rook"), "computer", "greedy", {"seed": 7, "setup": {"mode": "duel"}})
@@ -200,3 +200,23 @@ def test_results_keep_the_first_end(store: Store) -> None:
     store.note_result(saved.id, Over(1, "conceded", 5))
     saved.close()
     assert state(store.games()[0]) == ("over", "won", "life", 4)
+
+
+def test_how_one_stands_against_whom(store: Store) -> None:
+    other_side = HEADER._replace(seat=1, names=("Rook", "You"))
+    for header, winner in ((HEADER, 0), (HEADER, 1), (other_side, 1), (HEADER._replace(level="random"), -1)):
+        saved = store.begin(header)
+        saved.finished(winner, "life", 9)
+        saved.close()
+    store.begin(HEADER).close()
+    for game, name, peer, day, winner in (
+        ("aa", "Ada", "01", 1, 0), ("bb", "Augusta", "01", 2, 1), ("cc", "Ada", "02", 3, 1),
+    ):  # fmt: skip
+        header = Header("network", 0, ("You", name), "player", "", {"peer": peer})
+        store.enter_finished(game, header, f"2026-01-0{day}", Over(winner, "life", 9))
+    assert store.opponents() == [
+        Opponent("computer", "Rook", "greedy", 2, 1, 0),
+        Opponent("player", "Augusta", "", 1, 1, 0),
+        Opponent("player", "Ada", "", 0, 1, 0),
+        Opponent("computer", "Rook", "random", 0, 0, 1),
+    ]
