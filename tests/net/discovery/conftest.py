@@ -1,4 +1,4 @@
-"""Multicast DNS receives at every address, so its one port may be bound; it joins groups on the loopback interface."""
+"""Multicast receives at every address, so its ports may be bound; groups are joined on the loopback interface."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-MULTICAST_DNS = ("", 5353)
+MULTICAST = (("", 5353), ("", 1900))
 
 
 @pytest.fixture(autouse=True)
@@ -17,7 +17,7 @@ def multicast_on_loopback(loopback_only: None, monkeypatch: pytest.MonkeyPatch) 
     free = super(socket.socket, socket.socket).bind
 
     def bind(self: socket.socket, address: Any) -> Any:
-        if address == MULTICAST_DNS:
+        if address in MULTICAST:
             return free.__get__(self)(address)
         return strict(self, address)
 
