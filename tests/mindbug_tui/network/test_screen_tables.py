@@ -27,6 +27,7 @@ from screens.end_screen import EndScreen
 from screens.ink import plain
 from screens.match_screen import MatchScreen
 from screens.menu_screen import MenuScreen
+from screens.replay_screen import ReplayScreen
 from screens.table_screen import TableScreen
 from tests.mindbug_tui.network.pairs import Watching
 from tests.mindbug_tui.network.processes import RUNNING, host, join
@@ -90,7 +91,13 @@ async def test_a_hosted_game_is_played_by_keys_to_the_signed_end(tmp_path: Path)
         await until(lambda: not list((tmp_path / "here" / "network").glob("*.secret")))
         (mine,) = (tmp_path / "here" / "network").glob("*.mbfd")
         assert mine.read_bytes() == Path(guest.events[-1]["transcript"]).read_bytes()
-        await pilot.press("m")
+        await pilot.press("w")
+        await until(lambda: isinstance(app.screen, ReplayScreen))
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("end")
+        assert app.screen.watching.view.over
+        assert app.screen.watching.recording.names[0] == "Ann"
+        await pilot.press("q", "m")
         await until(lambda: isinstance(app.screen, MenuScreen))
 
 
