@@ -11,6 +11,8 @@ from __future__ import annotations
 import sys
 from random import Random
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from net.channel.identity import Identity
 from net.channel.keyring import Keyring
 from net.channel.link import Ended, Link, Received, Secured, Stage
@@ -25,6 +27,7 @@ from net.fairdeal.verify import verify
 from net.session.hello import hello, judge
 from net.session.session import Offence, Session
 from net.wire.messages import Hello, Message
+from tests.net.fairdeal.sources import SeededSource
 from tests.net.session.desk import Disk
 
 MOST_STEPS = 60_000
@@ -78,14 +81,15 @@ class Simulation:
         self.chance = Random(seed)
         self.now = 0.0
         self.faults = 0
-        identities = [Identity.generate(), Identity.generate()]
+        keys = [Ed25519PrivateKey.from_private_bytes(self.chance.randbytes(32)) for _ in range(2)]
+        identities = [Identity(key) for key in keys]
         params = Params.of_table(bytes(32), (identities[0].public, identities[1].public))
         self.ends = [
-            End(seat, Disk(params, Private.fresh(seat, identity.key, Secrets())))
+            End(seat, Disk(params, Private.fresh(seat, identity.key, Secrets(SeededSource(2 * seed + seat)))))
             for seat, identity in enumerate(identities)
         ]
         self.identities = identities
-        self.pair = Secret.fresh()
+        self.pair = Secret(self.chance.randbytes(16))
         self.keyring = Keyring(identities[0])
         self.keyring.add_pair(self.pair, identities[1].public)
 
@@ -135,11 +139,11 @@ class Simulation:
 
     def _disturb(self) -> None:
         fate = self.chance.random()
-        if fate < 0.004:
+        if fate < 0.008:
             self.cut()
-        elif fate < 0.006:
+        elif fate < 0.012:
             self.kill(self.chance.choice(self.ends))
-        elif fate < 0.007:
+        elif fate < 0.014:
             for end in self.ends:
                 self.kill(end)
 

@@ -9,4 +9,4 @@ from tests.net.session.simulation import Simulation
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_game_over_the_worst_of_lines_ends_the_same_on_both_sides(seed: int) -> None:
-    assert Simulation(seed).play() > 0
+    assert Simulation(seed).play() > 0, "this seed breaks nothing: take another"
