@@ -164,7 +164,7 @@ class Watching:
 
     @property
     def hidden(self) -> int:
-        """How many cards of the hand that is looked at the record never tells."""
+        """How many cards in the hand of the seat that is looked from the record does not tell."""
         return sum(card.design is None for card in self.view.hand(self.seat))
 
     # Moving

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from textual.screen import Screen
 
+from engine.view import redacted
 from screens.card_screen import CardScreen
 from screens.help_screen import HelpScreen
 from screens.log_screen import LogScreen
@@ -117,3 +119,18 @@ async def test_looking_at_cards_log_and_help() -> None:
         assert screen.table.at(Zone.HAND) == 0
         await pilot.press("3")
         assert screen.table.at(Zone.HAND) == 2
+
+
+async def test_a_hand_that_the_record_does_not_tell() -> None:
+    whole = recording(2)
+    positions = tuple(each._replace(game=redacted(each.game, 0)) for each in whole.positions)
+    screen = ReplayScreen(Look(animate=False), replace(whole, positions=positions))
+    app = Bare(cast("Screen[object]", screen))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "unknown" not in app.frame()
+        await pilot.press("v")
+        assert "Your hand: 5 cards, 5 unknown" in app.frame()
+        for _ in range(whole.count):
+            await pilot.press("full_stop")
+        await pilot.press("v")
+        assert screen.watching.at_end
