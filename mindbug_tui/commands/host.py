@@ -8,7 +8,7 @@ from mindbug_tui import faces
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=int, default=0, metavar="P", help="the port to listen at (default: any)")
+    parser.add_argument("--port", type=_port, default=0, metavar="P", help="the port to listen at (default: any)")
     parser.add_argument("--listen", default="", metavar="ADDR", help="the address to listen at (default: all)")
     parser.add_argument(
         "--advertise", metavar="HOST:PORT", help="where others reach this machine, for forwarded ports and tunnels"
@@ -25,3 +25,9 @@ def run(args: argparse.Namespace) -> int:
     advertised = read_place(args.advertise) if args.advertise else None
     name = own_name(args.name, args.auto)
     return runs.play(args, Hosting(name, args.listen, args.port, advertised, not args.no_lan), "host")
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) < 2**16):
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535, or 0 for any")
+    return int(text)

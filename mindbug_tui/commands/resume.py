@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from mindbug_tui import faces, paths
+from mindbug_tui.errors import Refusal
 from mindbug_tui.storage import Store
 
 
@@ -25,6 +26,8 @@ def run(args: argparse.Namespace) -> int:
         from mindbug_tui.network.openings import Resuming
 
         return runs.play(args, Resuming(network_game), f"resume {network_game}")
+    if args.auto is not None:
+        raise Refusal("The computer takes seats of network games only, and no such game is broken off.")
     faces.require_face(args, f"resume {args.game}" if args.game else "resume")
     settings = faces.settings(args)
     from mindbug_tui.practice import resume_practice

@@ -13,7 +13,7 @@ from mindbug_tui.errors import NO_CONNECTION, USAGE
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.channel.secret import Secret
-from tests.mindbug_tui.network.processes import RUNNING, check_end, host, join, play_and_kill
+from tests.mindbug_tui.network.processes import RUNNING, Program, check_end, host, join, play_and_kill
 
 
 @pytest.fixture(autouse=True)
@@ -84,3 +84,19 @@ def test_nobody_listens_there(tmp_path: Path) -> None:
     late = join(tmp_path / "guest", invite)
     assert late.end() == NO_CONNECTION
     assert "Nobody answers at 127.0.0.1" in late.errors
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        (["host", "--port", "99999"], "a port is a number"),
+        (["host", "--listen", "nowhere.invalid"], "Nobody can be let in at nowhere.invalid"),
+        (["resume"], "no such game"),
+        (["join", "example.org:24642"], "its code is needed"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path, command: list[str], complaint: str) -> None:
+    program = Program(tmp_path, [*command, "--auto", "random", "--json"])
+    assert program.end() in (USAGE, NO_CONNECTION)
+    assert complaint in program.errors
+    assert not program.events
