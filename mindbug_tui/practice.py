@@ -22,6 +22,7 @@ from mindbug_tui.transcript import Answer, Conceded, Entry, position_name
 logger = logging.getLogger(__name__)
 
 FIRST_SEAT = 0
+FIRST_SEATS = ("reveal", "random")
 PERSON, COMPUTER = "You", "Rook"
 DEFAULT_LEVEL = "greedy"
 DEFAULT_SETS = ("first_contact",)
@@ -146,7 +147,7 @@ def read_setup(header: Header) -> tuple[Setup, int]:
         case {
             "seed": int(seed),
             "setup": {"mode": str(mode), "sets": [*sets], "first_seat": str(first), "refresh_hands": bool(refresh)},
-        } if mode in MODES and all(name in SETS for name in sets):
+        } if mode in MODES and first in FIRST_SEATS and sets and all(isinstance(s, str) and s in SETS for s in sets):
             return Setup(mode, tuple(sets), first, refresh), seed
     raise OtherRules("it does not know its set-up")
 

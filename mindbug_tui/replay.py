@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.dealer import LocalDealer
 from engine.events import Event
 from engine.game import Game
+from engine.rules import MODES
 from engine.view import View
 from mindbug_tui import transcript
 from mindbug_tui.errors import Refusal
@@ -24,6 +25,8 @@ from screens.catalogue import watching as words
 
 FAIR_SUFFIX = ".mbfd"
 NO_ANSWER = -1
+DUEL = 2
+"""Seats at a table that can be watched."""
 
 
 class Position(NamedTuple):
@@ -96,6 +99,8 @@ def read_practice(path: Path) -> Recorded:
 
 def _replayed(header: Header, entries: Sequence[Entry]) -> list[Position]:
     setup, seed = read_setup(header)
+    if len(MODES[setup.mode].teams) != DUEL or len(header.names) != DUEL or not 0 <= header.seat < DUEL:
+        raise OtherRules("it is no duel")
     game, dealer = Game(setup), LocalDealer(seed)
     dealer.serve(game)
     positions = [Position(game.clone(), tuple(game.take_events()))]

@@ -15,7 +15,7 @@ from engine.design import UNKNOWN, CardDesign
 from engine.events import Revealed, Shuffled
 from engine.game import Game
 from mindbug_tui.errors import OTHER_VERSION, USAGE, Refusal
-from mindbug_tui.replay import Position, Recorded
+from mindbug_tui.replay import DUEL, Position, Recorded
 from net.fairdeal.codes import Code
 from net.fairdeal.expected import start
 from net.fairdeal.referee import Receipt, Referee
@@ -46,9 +46,11 @@ def read_fair(path: Path) -> Recorded:
     if isinstance(first, Code):
         status = OTHER_VERSION if first is Code.E_STATE else USAGE
         raise Refusal(f"{path} cannot be watched: it was played by other rules or cards than this version's.", status)
+    if len(saved.params.chairs) != DUEL:
+        raise Refusal(f"{path} cannot be watched: it is no duel.")
     played = _accepted(saved, first)
     assert played.referee is not None
-    seat, names = _people(path, len(saved.params.chairs))
+    seat, names = _people(path)
     positions = _positions(saved, played)
     if not positions:
         raise Refusal(f"{path} cannot be watched: it ends before the cards were dealt.")
@@ -117,15 +119,15 @@ def _backwards(positions: Sequence[Position]) -> Iterator[Position]:
                     later.pop(slot, None)
 
 
-def _people(path: Path, seats: int) -> tuple[int, tuple[str, ...]]:
+def _people(path: Path) -> tuple[int, tuple[str, ...]]:
     """Whose record it is, and the names by seat: from the note beside it, else by number."""
     from mindbug_tui.network.game_files import NOTE, read_note
 
-    numbered = tuple(words.SEAT.format(number=seat + 1) for seat in range(seats))
+    numbered = tuple(words.SEAT.format(number=seat + 1) for seat in range(DUEL))
     if not path.with_suffix(NOTE).is_file():
         return 0, numbered
     try:
         note = read_note(path.parent, path.stem)
     except Refusal:
         return 0, numbered
-    return note.seat, tuple(safe_name(name, other) for name, other in zip(note.names, numbered, strict=True))
+    return int(note.seat == 1), tuple(safe_name(name, other) for name, other in zip(note.names, numbered, strict=True))

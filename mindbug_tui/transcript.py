@@ -111,7 +111,7 @@ def _check_header(path: Path, header: Mapping[str, Any]) -> None:
 def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
         value = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise TranscriptError(f"{path} is damaged in line {number}; the game cannot be continued.") from error
     if not isinstance(value, dict):
         raise TranscriptError(f"{path} is damaged in line {number}; the game cannot be continued.")

@@ -313,3 +313,59 @@ def test_the_line_mode_through_a_pipe() -> None:
     assert len(places) == 15
     for part in ("Answer: ", "There is no turn '99'", "seen by Rook", "all known cards", "holds", "wins", "'dance'"):
         assert part in said, part
+
+
+def watched_or_refused(path: Path) -> bool:
+    """Whether a file can be watched; everything but a replay or a refusal is an error of the program."""
+    try:
+        watching = Watching(read_recorded(str(path), path.parent))
+    except Refusal:
+        return False
+    for number in range(len(watching.vantages)):
+        watching.take(number)
+        watching.go(watching.recording.count)
+        watching.asked()
+    return True
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"seat": 5},
+        {"names": ["You"]},
+        {"names": ["You", "Rook", "Third"]},
+        {"settings": {}},
+        {"settings": {"seed": "x"}},
+        {"mode": "tag_team"},
+        {"mode": "solo"},
+        {"sets": []},
+        {"sets": [["first_contact"]]},
+        {"sets": ["new_world"]},
+        {"first_seat": "third"},
+        {"version": 99},
+    ],
+)
+def test_strange_headers_are_refused(changes: dict[str, object]) -> None:
+    practice, _ = played(13, answers=2)
+    first, *rest = practice.saved.path.read_text(encoding="utf-8").splitlines()
+    header = json.loads(first)
+    for name, value in changes.items():
+        (header["settings"]["setup"] if name in header["settings"]["setup"] else header)[name] = value
+    practice.saved.path.write_text("\n".join([json.dumps(header), *rest]) + "\n", encoding="utf-8")
+    assert not watched_or_refused(practice.saved.path)
+
+
+def test_damaged_files_never_break_the_program(fair: Fair, tmp_path: Path) -> None:
+    chance, outcomes = Random(14), set()
+    practice, _ = played(14, answers=3)
+    for path, times in ((practice.saved.path, 150), (saved(fair[0], tmp_path), 6)):
+        whole = path.read_bytes()
+        for _ in range(times):
+            data = bytearray(whole)
+            for _ in range(chance.randrange(1, 4)):
+                data[chance.randrange(len(data))] = chance.randrange(256)
+            path.write_bytes(data[: chance.choice((len(data), chance.randrange(len(data))))])
+            outcomes.add(watched_or_refused(path))
+    practice.saved.path.write_bytes(b"[" * 100_000 + b"\n")
+    assert not watched_or_refused(practice.saved.path)
+    assert outcomes == {True, False}
