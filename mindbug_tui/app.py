@@ -23,7 +23,7 @@ from engine.view import View
 from mindbug_tui import config, crash
 from mindbug_tui import practice as practices
 from mindbug_tui.commands.games import short_line
-from mindbug_tui.config import Settings
+from mindbug_tui.config import ROUTER_ALWAYS, Settings
 from mindbug_tui.errors import INTERNAL, OK, Refusal
 from mindbug_tui.practice import Practice
 from mindbug_tui.storage import Store
@@ -276,7 +276,7 @@ class MindbugApp(App[None], inherit_bindings=False):
     def host(self) -> None:
         from mindbug_tui.network.openings import Hosting, own_name
 
-        self._open_table(Hosting(own_name(), lan=True))
+        self._open_table(Hosting(own_name(), lan=True, router=self._settings.router == ROUTER_ALWAYS))
 
     def join(self) -> None:
         self._open_table(None)

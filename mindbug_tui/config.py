@@ -21,7 +21,8 @@ FILE = "config.toml"
 
 @dataclass(frozen=True)
 class Settings:
-    """What a player may set once and for all. `bell`: always, unfocused or never; `cards`: the largest wanted."""
+    """What a player may set once and for all. `bell`: always, unfocused or never; `cards`: the largest wanted;
+    `router`: whether it leads players from the internet to a hosted table."""
 
     theme: str = ""
     ascii: bool = False
@@ -29,10 +30,13 @@ class Settings:
     sets: tuple[str, ...] = ("first_contact",)
     bell: str = "unfocused"
     cards: str = "automatic"
+    router: str = "ask"
 
 
 BELLS = ("always", "unfocused", "never")
 CARDS = ("automatic", "medium", "small")
+ROUTER_ASK, ROUTER_ALWAYS, ROUTER_NEVER = "ask", "always", "never"
+ROUTERS = (ROUTER_ASK, ROUTER_ALWAYS, ROUTER_NEVER)
 
 
 def config_file() -> Path:
@@ -105,7 +109,9 @@ def _accept(name: str, value: Any, place: str) -> Any:
             raise Refusal(f"{place}: the bell rings {', '.join(BELLS)}, not '{value}'.")
         case "cards", str() if value not in CARDS:
             raise Refusal(f"{place}: the cards are {', '.join(CARDS)}, not '{value}'.")
-        case "theme" | "level" | "bell" | "cards", str():
+        case "router", str() if value not in ROUTERS:
+            raise Refusal(f"{place}: the router is {', '.join(ROUTERS)}, not '{value}'.")
+        case "theme" | "level" | "bell" | "cards" | "router", str():
             return value
     wanted = {"ascii": "true or false", "sets": "a list of set names"}.get(name, "a word in quotes")
     raise Refusal(f"{place}: '{name}' wants {wanted}, not {value!r}.")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from mindbug_tui import faces
+from mindbug_tui.lines import Lines, Printer
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,6 +16,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--advertise", metavar="HOST:PORT", help="where others reach this machine, for forwarded ports and tunnels"
     )
     parser.add_argument("--no-lan", action="store_true", help="do not show the table on this network")
+    parser.add_argument(
+        "--router", metavar="WHEN", help="let the router lead players from the internet here: ask, always or never"
+    )
     faces.add_network(parser)
 
 
@@ -24,7 +29,29 @@ def run(args: argparse.Namespace) -> int:
 
     advertised = read_place(args.advertise) if args.advertise else None
     name = own_name(args.name, args.auto)
-    return runs.play(args, Hosting(name, args.listen, args.port, advertised, not args.no_lan), "host")
+    lines = Lines(sys.stdin)
+    router = advertised is None and _wants_router(args, lines)
+    opening = Hosting(name, args.listen, args.port, advertised, not args.no_lan, router)
+    return runs.play(args, opening, "host", lines)
+
+
+def _wants_router(args: argparse.Namespace, lines: Lines) -> bool:
+    """By the setting; a person at a terminal is asked where it says so, before anything is opened."""
+    from mindbug_tui import config
+    from mindbug_tui.output import talk
+
+    setting = config.load({"router": args.router}, talk).router
+    if setting != config.ROUTER_ASK:
+        return setting == config.ROUTER_ALWAYS
+    if args.auto is not None or args.listen or not lines.interactive or not sys.stdout.isatty():
+        return False
+    import asyncio
+
+    from mindbug_tui.network.router import ask
+    from net.discovery.router import installed
+
+    faces.require_face(args, "host")
+    return installed() and asyncio.run(ask(lines, Printer(sys.stdout)))
 
 
 def _port(text: str) -> int:

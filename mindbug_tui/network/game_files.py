@@ -37,7 +37,7 @@ TRANSCRIPT, NOTE, SECRET = ".mbfd", ".json", ".secret"
 @dataclass(frozen=True)
 class Note:
     """What a player may know about a game: nothing in here is secret. `key` is the number of the own identity;
-    `listen` and `port` are the host's door."""
+    `listen` and `port` are the host's door, `router` the port by which its router led to it, or 0."""
 
     seat: int
     names: tuple[str, str]
@@ -46,6 +46,7 @@ class Note:
     addresses: tuple[tuple[str, int], ...]
     listen: str = ""
     port: int = 0
+    router: int = 0
     version: int = VERSION
 
     @property
@@ -172,7 +173,7 @@ def read_note(folder: Path, game_id: str) -> Note:
         one, other = fields["names"]
         return Note(
             int(fields["seat"]), (str(one), str(other)), str(fields["peer"]), int(fields["key"]), places,
-            str(fields["listen"]), int(fields["port"]),
+            str(fields["listen"]), int(fields["port"]), int(fields.get("router", 0)),
         )  # fmt: skip
     except FileNotFoundError as error:
         raise Refusal(f"There is no network game '{game_id}'.") from error

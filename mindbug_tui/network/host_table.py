@@ -12,6 +12,7 @@ from mindbug_tui.network.game_files import GameFiles, Note
 from mindbug_tui.network.identities import Own
 from mindbug_tui.network.lan import announce
 from mindbug_tui.network.refusals import refused
+from mindbug_tui.network.router import reach_sentences, try_door
 from mindbug_tui.network.table import (
     GUEST_SEAT,
     HOST_SEAT,
@@ -23,6 +24,7 @@ from net.channel.keyring import Invitation, Keyring
 from net.channel.limits import HELLO_SECONDS
 from net.channel.phrase import safety_phrase
 from net.channel.secret import Secret
+from net.discovery.router import Door, close_door
 from net.fairdeal.params import Params
 from net.fairdeal.seat import Seat
 from net.fairdeal.secrets_source import Secrets
@@ -55,12 +57,20 @@ class HostTable(NetTable):
         """Where this end listens, once the door is open."""
         self._places: tuple[Address, ...] = ()
         self._asking = False
+        self._router: Door | None = None
 
-    async def open(self, listen: str, port: int, advertised: Address | None, *, lan: bool = False) -> None:
+    async def open(
+        self, listen: str, port: int, advertised: Address | None, *, lan: bool = False, router: bool = False
+    ) -> None:
         """Open the door; the watcher is told what lets one player in. Raises `Refusal`."""
         await self._open_door(listen, port)
-        self._places = own_addresses(listen, self.port, advertised)
+        if router:
+            await self._ask_router(0)
+        outside = self._router.address if self._router is not None else None
+        self._places = own_addresses(listen, self.port, advertised or outside)
         self._new_invite()
+        for sentence in reach_sentences(self._places):
+            self.watcher.noted(sentence)
         if lan:
             self._run(asyncio.create_task(announce(self, listen)))
 
@@ -69,10 +79,17 @@ class HostTable(NetTable):
         self.resume(files, machine)
         self.keyring.add_pair(files.pair, files.note.peer_key)
         await self._open_door(files.note.listen, files.note.port)
+        if files.note.router:
+            self._run(asyncio.create_task(self._ask_router(files.note.router)))
 
     async def close(self) -> None:
         await super().close()
         await self._listener.close()
+        if self._router is not None:
+            await close_door(self._router)
+
+    async def _ask_router(self, outside: int) -> None:
+        self._router = await try_door(self._listen, self.port, outside, self.watcher.noted)
 
     async def _open_door(self, listen: str, port: int) -> None:
         try:
@@ -145,7 +162,8 @@ class HostTable(NetTable):
         params = Params.of_table(Secrets().token(), (self.own.identity.public, line.peer))
         places = tuple((place.host, place.port) for place in self._places)
         note = Note(
-            self.seat, (self.name, name), line.peer.hex(), self.own.number, places, self._listen, self.port
+            self.seat, (self.name, name), line.peer.hex(), self.own.number, places, self._listen, self.port,
+            self._router.address.port if self._router is not None else 0,
         )  # fmt: skip
         pair = Secret.fresh()
         session = self._begin(params, note, pair)

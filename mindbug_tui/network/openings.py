@@ -32,6 +32,8 @@ class Hosting:
     advertised: Address | None = None
     lan: bool = False
     """Whether the table is shown on this network."""
+    router: bool = False
+    """Whether the router is asked to lead players from the internet here."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ async def open_table(opening: Opening, watcher: Watcher) -> AsyncIterator[NetTab
     try:
         if isinstance(opening, Hosting):
             table = HostTable(own, opening.name, folder(), watcher)
-            await table.open(opening.listen, opening.port, opening.advertised, lan=opening.lan)
+            await table.open(opening.listen, opening.port, opening.advertised, lan=opening.lan, router=opening.router)
         elif isinstance(opening, Joining):
             table = GuestTable(own, opening.name, folder(), watcher)
             await table.sit_down(opening.places, opening.key)

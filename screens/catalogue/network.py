@@ -23,6 +23,22 @@ LAN_NONE = (
 LAN_NO_LOOK = "Tables on this network cannot be looked for. {reason} Paste an invite, or type HOST:PORT and the code."
 LAN_NOTHING_CHOSEN = "No table was chosen: 'mindbug join INVITE' sits down with an invite."
 
+# The internet
+ROUTER_ASK = "Shall your router lead players from the internet to this table, as long as it is open?"
+ROUTER_ANSWERS = ("just now", "always", "never")
+ROUTER_WHICH = "1, 2 or 3; the setting 'router' changes it later."
+ROUTER_ASKED = "Asking the router ..."
+ROUTER_OPEN = "The router leads {host} port {port} to this table until it closes."
+ROUTER_NOT = "The router leads nobody here. {reason}"
+REACH_NETWORK = (
+    "These addresses lead here from the same network only. For the internet: a forwarded port or a tunnel, named with "
+    "--advertise HOST:PORT, or --router always; or let the other player host."
+)
+REACH_CARRIER = (
+    "Addresses that start with 100.64 to 100.127 belong to a tunnel or to your provider, who shares one among many: "
+    "through a tunnel such as Tailscale they work, over the open internet they do not. Then let the other player host."
+)
+
 # The guest
 KNOCKING = "Knocking at the table ..."
 AT_THE_DOOR = "The host is asked whether to let you in."

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
 import re
 import socket
 import struct
+import tempfile
 import threading
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 GROUP, PORT = "239.255.255.250", 1900
 HERE = "127.0.0.1"
@@ -20,6 +26,14 @@ DESCRIPTION = f"""<?xml version="1.0"?><root xmlns="urn:schemas-upnp-org:device-
 <device><deviceType>urn:schemas-upnp-org:device:WANConnectionDevice:1</deviceType><UDN>uuid:3</UDN><serviceList><service>
 <serviceType>{SERVICE}</serviceType><serviceId>w</serviceId><controlURL>/control</controlURL><eventSubURL>/e</eventSubURL>
 <SCPDURL>/s</SCPDURL></service></serviceList></device></deviceList></device></deviceList></device></root>"""
+
+
+@pytest.fixture(autouse=True)
+def alone_on_the_network() -> Iterator[None]:
+    """One gateway at a time on this machine, also where tests run side by side."""
+    with (Path(tempfile.gettempdir()) / "mindbug-test-gateway").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 class Gateway:

@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
-import tempfile
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from net.channel.invite import Address
 from net.discovery.reach import Reach, reach
 from net.discovery.router import HIGH_PORTS, NoRouter, close_door, open_door, outside_address
-from tests.net.discovery.gateway import HERE, Gateway
-
-
-@pytest.fixture(autouse=True)
-def alone_on_the_network() -> Iterator[None]:
-    """One gateway at a time on this machine, also where tests run side by side."""
-    with (Path(tempfile.gettempdir()) / "mindbug-test-gateway").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+from tests.net.discovery.gateway import HERE, Gateway, alone_on_the_network  # noqa: F401 - a fixture
 
 
 async def test_a_door_is_opened_and_closed_again() -> None:
