@@ -31,11 +31,15 @@ class Finding(NamedTuple):
     text: str
 
 
-def findings() -> Iterator[Finding]:
-    """Everything that is worth a look, in the order in which it would fail."""
+def findings(*, network: bool = False, interface: str = "") -> Iterator[Finding]:
+    """Everything that is worth a look, in the order in which it would fail.
+
+    With `network` the network is tried, too, from the own address `interface` or from all.
+    """
     yield from _installation()
     yield from _terminal()
     yield from _storage()
+    yield from _network(asks=network, interface=interface)
 
 
 def _installation() -> Iterator[Finding]:
@@ -111,6 +115,17 @@ def _storage() -> Iterator[Finding]:
             yield Finding("games", "ok", f"{len(store.games())} saved games")
     except Refusal as refusal:
         yield Finding("games", "bad", str(refusal))
+
+
+def _network(*, asks: bool, interface: str) -> Iterator[Finding]:
+    from mindbug_tui.network import checks
+    from screens.catalogue import network as words
+
+    yield checks.addresses()
+    if asks:
+        yield from checks.found_by_asking(interface)
+    else:
+        yield Finding("network", "ok", words.CHECK_MORE)
 
 
 def _refuses(folder: Path) -> str:

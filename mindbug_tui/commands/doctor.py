@@ -10,13 +10,17 @@ from mindbug_tui.output import add_json, print_json
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--network", action="store_true", help="try the local network and the router, too")
+    parser.add_argument(
+        "--interface", default="", metavar="ADDR", help="try them from this address of yours only (default: all)"
+    )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Status 2 if something is in the way of playing."""
     status = OK
-    for finding in doctor.findings():
+    for finding in doctor.findings(network=args.network, interface=args.interface):
         if args.json:
             print_json(finding._asdict())
         else:

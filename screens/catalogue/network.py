@@ -39,6 +39,30 @@ REACH_CARRIER = (
     "through a tunnel such as Tailscale they work, over the open internet they do not. Then let the other player host."
 )
 
+# The doctor
+REACHES = {
+    "anywhere": "from anywhere",
+    "carrier": "through a tunnel, or from your provider's network only",
+    "network": "from the same network only",
+    "machine": "from this machine only",
+    "name": "by name",
+}
+CHECK_ADDRESS = "{host} ({reach})"
+CHECK_NO_ADDRESS = "This machine is on no network."
+CHECK_MORE = "'mindbug doctor --network' tries the local network and the router."
+CHECK_LAN = "A table shown on this network is found there; tables of others: {count}."
+CHECK_LAN_SILENT = "A table shown on this network is not found there: UDP port 5353 is blocked. Invites work without."
+CHECK_ROUTER = "The router opens ports by UPnP; the internet sees it at {host}."
+CHECK_ROUTER_PRIVATE = (
+    "The router opens ports by UPnP, but outside it is {host}, which the internet does not reach: let the other player "
+    "host, or use a tunnel and --advertise."
+)
+CHECK_FIREWALL = "None that this program knows. Any other must let TCP port {port} in for 'mindbug host --port {port}'."
+CHECK_UFW = "ufw is on: 'sudo ufw allow {port}/tcp' and 'sudo ufw allow 5353/udp', then 'mindbug host --port {port}'."
+CHECK_FIREWALLD = (
+    "firewalld is on: 'sudo firewall-cmd --add-port={port}/tcp --add-service=mdns', then 'mindbug host --port {port}'."
+)
+
 # The guest
 KNOCKING = "Knocking at the table ..."
 AT_THE_DOOR = "The host is asked whether to let you in."
