@@ -5,29 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from textual import events
-from textual.app import ComposeResult
 from textual.timer import Timer
 
 from engine.decisions import IllegalAnswer
 from engine.events import Event
 from engine.view import View
-from screens.board import card_at, draw
+from screens.board import draw
+from screens.board_screen import BoardScreen
 from screens.browser_screen import BrowserScreen
-from screens.canvas import Canvas
 from screens.card_screen import CardScreen
 from screens.catalogue import board as words
-from screens.commands import BY_NAME
 from screens.end_screen import EndScreen
 from screens.help_screen import HelpScreen
-from screens.house import HouseScreen, keys_of, sheets
+from screens.house import keys_of
 from screens.log_screen import LogScreen
 from screens.look import BELL_ALWAYS, BELL_UNFOCUSED, Look
-from screens.palette_screen import PaletteScreen
 from screens.pile_screen import PileScreen
-from screens.places import Zone
-from screens.plan import Part, Plan, plan
+from screens.plan import Part
 from screens.ports import SeatPort, Terminal
-from screens.scene import Scene
 from screens.story import Story
 from screens.table import Table
 
@@ -35,13 +30,12 @@ FRESH_SECONDS = 0.25
 QUIT, LEAVE, MENU, REMATCH = "quit", "leave", "menu", "rematch"
 
 
-class MatchScreen(HouseScreen[str]):
+class MatchScreen(BoardScreen[str]):
     """Dismissed with QUIT, LEAVE (in the middle of the game), MENU or REMATCH.
 
     Whoever runs the match calls `saw` with everything that `seat` may see; answers go to `port`.
     """
 
-    CSS_PATH = sheets("match_screen")
     BAR = ("confirm", "cancel", "inspect", "help", "log", "cards", "quit", "next_zone", "concede")
     BAR_AFTER = ("rematch", "inspect", "help", "log", "cards", "quit")
 
@@ -56,17 +50,14 @@ class MatchScreen(HouseScreen[str]):
         can_rematch: bool = True,
         replay: Callable[[], str] | None = None,
     ) -> None:
-        super().__init__(look)
-        self.seat = seat
-        self.table = Table(seat, names)
         self.story = Story(seat, names)
-        self.scene = Scene(self.table, self.story, look.glyphs)
+        super().__init__(look, Table(seat, names), self.story)
+        self.seat = seat
         self._port = port
         self._terminal = terminal
         self._concede = concede
         self._can_rematch = can_rematch
         self._replay = replay
-        self._parts = {part: Canvas(id=part.value, classes="part") for part in Part if part is not Part.KEYS}
         self.talk: Callable[[], None] | None = None
         """Opens the talk with a player on another machine."""
         self._fading: Timer | None = None
@@ -131,13 +122,6 @@ class MatchScreen(HouseScreen[str]):
 
     # Drawing
 
-    def body(self) -> ComposeResult:
-        yield from self._parts.values()
-
-    @property
-    def layout_plan(self) -> Plan:
-        return plan(*self.size, self.look.largest_card)
-
     def bar(self) -> list[tuple[str, str]]:
         over = self.table.view is not None and self.table.view.over
         first = words.WHAT_NEXT if over else words.ARROW_KEYS
@@ -146,17 +130,6 @@ class MatchScreen(HouseScreen[str]):
 
     def on_mount(self) -> None:
         self._end_if_over()
-
-    def on_resize(self) -> None:
-        """Textual goes on to the house's own `on_resize`, which draws."""
-        rects = self.layout_plan.rects
-        for part, canvas in self._parts.items():
-            canvas.display = part in rects
-            if part in rects:
-                x, y, width, height = rects[part]
-                canvas.styles.offset = (x, y)
-                canvas.styles.width = width
-                canvas.styles.height = height
 
     def draw(self) -> None:
         current = self.layout_plan
@@ -221,30 +194,6 @@ class MatchScreen(HouseScreen[str]):
             return
         self.story.turn_page()
 
-    def _move(self, across: int, down: int) -> None:
-        self.table.move(across, down)
-        self.redraw()
-
-    def do_left(self) -> None:
-        self._move(-1, 0)
-
-    def do_right(self) -> None:
-        self._move(1, 0)
-
-    def do_up(self) -> None:
-        self._move(0, -1)
-
-    def do_down(self) -> None:
-        self._move(0, 1)
-
-    def do_next_zone(self) -> None:
-        self.table.next_zone()
-        self.redraw()
-
-    def do_previous_zone(self) -> None:
-        self.table.next_zone(back=True)
-        self.redraw()
-
     def do_help(self) -> None:
         self.app.push_screen(HelpScreen(self.look))
 
@@ -280,14 +229,6 @@ class MatchScreen(HouseScreen[str]):
             self.scene.conceding = True
             self.redraw()
 
-    def do_palette(self) -> None:
-        offered = [command for name, command in BY_NAME.items() if hasattr(self, f"do_{name}") and name != "palette"]
-        self.app.push_screen(PaletteScreen(self.look, offered), self._run_chosen)
-
-    def _run_chosen(self, name: str | None) -> None:
-        if name:
-            self.run_command(name)
-
     def do_rematch(self) -> None:
         if self._ended and self._can_rematch:
             self.dismiss(REMATCH)
@@ -300,23 +241,6 @@ class MatchScreen(HouseScreen[str]):
         self._end_if_over()
 
     # The mouse
-
-    def _place_at(self, x: int, y: int) -> tuple[Part, int, int] | None:
-        for part, rect in self.layout_plan.rects.items():
-            if rect.x <= x < rect.x + rect.width and rect.y <= y < rect.y + rect.height:
-                return part, x - rect.x, y - rect.y
-        return None
-
-    def _card_under(self, event: events.MouseEvent) -> tuple[Zone, int] | None:
-        place = self._place_at(event.screen_x, event.screen_y)
-        return card_at(place[0], place[1], self.scene, self.layout_plan) if place is not None else None
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Hovering shows a card as the cursor does."""
-        card = self._card_under(event)
-        if card is not None and card != (self.table.zone, self.table.at(self.table.zone)):
-            self.table.point(*card)
-            self.redraw()
 
     def clicked(self, event: events.Click) -> None:
         """A click on a legal card takes it, as Enter does; one of several is toggled."""

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from textual import events
-from textual.app import ComposeResult
 from textual.timer import Timer
 
-from screens.board import card_at, draw
+from screens.board import draw
+from screens.board_screen import BoardScreen
 from screens.browser_screen import BrowserScreen
-from screens.canvas import Canvas
 from screens.card_screen import CardScreen
 from screens.catalogue import watching as words
 from screens.help_screen import HelpScreen
-from screens.house import HouseScreen, heading, keys_of, sheets
+from screens.house import heading, keys_of
 from screens.ink import Ink, Line, fill, wrap
 from screens.list_screen import ListScreen, Row
 from screens.log_screen import LogScreen
 from screens.look import Look
 from screens.pile_screen import PileScreen
-from screens.plan import Part, Plan, Rect, plan
+from screens.plan import Part, Plan, Rect
 from screens.questions import result_sentences
 from screens.recording import Recording, Watching
 from screens.scene import Scene
@@ -45,26 +44,22 @@ class TurnsScreen(ListScreen[int]):
         self.dismiss(self._turns[place][0])
 
 
-class ReplayScreen(HouseScreen[None]):
+class ReplayScreen(BoardScreen[None]):
     """Dismissed when the reader has seen enough."""
 
-    CSS_PATH = sheets("replay_screen")
     BAR = ("next", "previous", "next_turn", "play", "vantage", "turns", "log", "help", "quit")
 
     def __init__(self, look: Look, recording: Recording) -> None:
-        super().__init__(look)
         self.watching = Watching(recording)
-        self._parts = {part: Canvas(id=part.value, classes="part") for part in Part if part is not Part.KEYS}
+        super().__init__(look, self._fresh_table(), self.watching.story)
         self._speed = USUAL_SPEED
         self._timer: Timer | None = None
         self._note = ""
-        self._set_up()
-
-    def _set_up(self) -> None:
-        """A fresh table for the seat that is looked from."""
-        self.table = Table(self.watching.seat, self.watching.recording.names)
-        self.scene = Scene(self.table, self.watching.story, self.look.glyphs)
         self._show()
+
+    def _fresh_table(self) -> Table:
+        """For the seat that is looked from."""
+        return Table(self.watching.seat, self.watching.recording.names)
 
     def _show(self) -> None:
         """Take the position over that the watcher stands at."""
@@ -74,26 +69,8 @@ class ReplayScreen(HouseScreen[None]):
 
     # Drawing
 
-    def body(self) -> ComposeResult:
-        yield from self._parts.values()
-
     def bar(self) -> list[tuple[str, str]]:
         return keys_of(self.BAR)
-
-    @property
-    def layout_plan(self) -> Plan:
-        return plan(*self.size, self.look.largest_card)
-
-    def on_resize(self) -> None:
-        """Textual goes on to the house's own `on_resize`, which draws."""
-        rects = self.layout_plan.rects
-        for part, canvas in self._parts.items():
-            canvas.display = part in rects
-            if part in rects:
-                x, y, width, height = rects[part]
-                canvas.styles.offset = (x, y)
-                canvas.styles.width = width
-                canvas.styles.height = height
 
     def draw(self) -> None:
         current = self.layout_plan
@@ -169,7 +146,9 @@ class ReplayScreen(HouseScreen[None]):
     def do_vantage(self) -> None:
         self.watching.turn_table()
         self._note = ""
-        self._set_up()
+        self.table = self._fresh_table()
+        self.scene = Scene(self.table, self.watching.story, self.look.glyphs)
+        self._show()
 
     # Playing by itself
 
@@ -212,30 +191,6 @@ class ReplayScreen(HouseScreen[None]):
 
     # Looking
 
-    def _move(self, across: int, down: int) -> None:
-        self.table.move(across, down)
-        self.redraw()
-
-    def do_left(self) -> None:
-        self._move(-1, 0)
-
-    def do_right(self) -> None:
-        self._move(1, 0)
-
-    def do_up(self) -> None:
-        self._move(0, -1)
-
-    def do_down(self) -> None:
-        self._move(0, 1)
-
-    def do_next_zone(self) -> None:
-        self.table.next_zone()
-        self.redraw()
-
-    def do_previous_zone(self) -> None:
-        self.table.next_zone(back=True)
-        self.redraw()
-
     def do_inspect(self) -> None:
         view = self.watching.view
         if self.table.pile_here >= 0:
@@ -270,10 +225,7 @@ class ReplayScreen(HouseScreen[None]):
 
     def clicked(self, event: events.Click) -> None:
         """A click puts the cursor on a card."""
-        for part, rect in self.layout_plan.rects.items():
-            x, y = event.screen_x - rect.x, event.screen_y - rect.y
-            if 0 <= x < rect.width and 0 <= y < rect.height:
-                card = card_at(part, x, self.scene, self.layout_plan)
-                if card is not None:
-                    self.table.point(*card)
-                    self.redraw()
+        card = self._card_under(event)
+        if card is not None:
+            self.table.point(*card)
+            self.redraw()
