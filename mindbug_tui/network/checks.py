@@ -54,7 +54,7 @@ async def _lan(at: str) -> Finding:
                     return Finding("lan", "ok", words.CHECK_LAN.format(count=len(others)))
                 others.add(table)
     except NoLan as reason:
-        return Finding("lan", "note", words.LAN_NO_LOOK.format(reason=reason))
+        return Finding("lan", "note", str(reason))
     except (TimeoutError, OSError):
         pass
     return Finding("lan", "note", words.CHECK_LAN_SILENT)

@@ -51,7 +51,7 @@ async def announced(name: str, port: int, interfaces: Sequence[str] = ()) -> Asy
     """The table at `port` is announced in here, at the addresses `interfaces` or at all. Raises `NoLan`."""
     async with _multicast(interfaces) as (zeroconf, library):
         addresses = list(interfaces) or own_hosts(library)
-        with _as_sentences():
+        with as_sentences():
             token = secrets.token_hex(4)
             info = library.asyncio.AsyncServiceInfo(
                 SERVICE,
@@ -161,10 +161,10 @@ async def _answers(place: Address) -> bool:
 async def _multicast(interfaces: Sequence[str]) -> AsyncIterator[tuple[AsyncZeroconf, ModuleType]]:
     """The library is loaded here and not before: who plays by invite never waits for it."""
     library = await asyncio.to_thread(_library)
-    with _as_sentences():
+    with as_sentences():
         zeroconf = _opened(library, interfaces)
     try:
-        with _as_sentences():
+        with as_sentences():
             await zeroconf.zeroconf.async_wait_for_start(OPEN_SECONDS)
         yield zeroconf, library
     finally:
@@ -191,7 +191,8 @@ def _opened(library: ModuleType, interfaces: Sequence[str]) -> AsyncZeroconf:
 
 
 @contextlib.contextmanager
-def _as_sentences() -> Iterator[None]:
+def as_sentences() -> Iterator[None]:
+    """Whatever sockets and the library raise in here becomes `NoLan`."""
     try:
         yield
     except OSError as error:  # TimeoutError is one

@@ -10,6 +10,7 @@ import contextlib
 import importlib
 import ipaddress
 import secrets
+import socket
 import threading
 from dataclasses import dataclass
 from typing import Any, Final
@@ -22,6 +23,7 @@ SECONDS: Final = 15.0
 LEASE_SECONDS: Final = 24 * 3600
 """After a crash the router closes the door by itself."""
 TRIES: Final = 4
+ROUTERS: Final = ("239.255.255.250", 1900)
 HIGH_PORTS: Final = range(49152, 65536)
 
 
@@ -82,6 +84,8 @@ def _found(interface: str) -> Any:
         library = importlib.import_module("miniupnpc")
     except ImportError as error:
         raise NoRouter("Routers are asked by an extra package: pip install 'mindbug-tui[router]'.") from error
+    if not interface and not _leads_anywhere():
+        raise NoRouter("This machine is on no network.")
     at = {"multicastif": interface} if interface else {}
     router = library.UPnP(discoverdelay=SEARCH_MILLISECONDS, **at)
     try:
@@ -90,6 +94,16 @@ def _found(interface: str) -> Any:
     except Exception as error:  # the library knows no other kind
         raise NoRouter("No router on this network opens ports by UPnP.") from error
     return router
+
+
+def _leads_anywhere() -> bool:
+    """Whether there is a way to the group that routers listen to; without one the library complains into the screen."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(ROUTERS)
+    except OSError:
+        return False
+    return True
 
 
 def _outside(router: Any) -> str:
