@@ -36,3 +36,11 @@ class SampleDealer:
         if isinstance(request, Shuffle):
             self._rng.shuffle(designs)
         return tuple(designs)
+
+
+class Value(Protocol):
+    """A judgement of positions in which every card that may matter is known (a leaf of the search, B3)."""
+
+    def chance(self, game: Game) -> float:
+        """The chance (0 to 1) that the team of seat 0 wins from here, a draw being half a win; `game` is not over."""
+        ...

@@ -1,0 +1,184 @@
+"""Single-observer ISMCTS: every iteration walks one tree in another game that fits the view (B3).
+
+UCB with counts of how often an edge was on offer, the most visited option wins. A leaf is judged after a
+few random decisions by a learned value, or by playing at random to the end. Everything follows from the
+view, the seed and the number of iterations; a clock, where there is one, only says when to stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log, sqrt
+from random import Random
+
+from engine.bots.base import Value
+from engine.bots.search.found import Found
+from engine.bots.search.tree import Branches, Edge, Name, edges_at, names_of_options, options_by_name
+from engine.bots.search.worlds import Worlds
+from engine.game import Game
+from engine.view import View
+
+LEAF_DECISIONS = 6
+"""How many random decisions lead from a new edge to the position that the learned value judges."""
+LEAST_ITERATIONS = 48
+"""What a search with a time budget does in any case, however late it is (B6)."""
+LOOK_EVERY = 16
+"""Iterations between two looks at whether to stop: about 1 ms."""
+NO_LIMIT = 1 << 60
+
+
+def search(
+    view: View,
+    seed: int,
+    *,
+    iterations: int | None,
+    clock: Callable[[], float] | None = None,
+    seconds: float | None = None,
+    value: Value | None,
+    stop: Callable[[], bool] | None = None,
+    settle: bool = True,
+) -> Found:
+    """Judge the options of the open decision, which the seat of the view takes.
+
+    Ends after `iterations`, after `seconds` on `clock`, or when `stop` says so, whichever comes first; with
+    `settle` also when the options left behind cannot catch up any more. Without a `value` leaves are played out
+    at random. Raises `ValueError` if nothing would end the search or no decision is open.
+    """
+    if iterations is None and stop is None and (clock is None or seconds is None):
+        raise ValueError("a search needs iterations, a clock with seconds, or something that stops it")
+    decision = view.decision
+    if decision is None or decision.seat != view.seat:
+        raise ValueError(f"seat {view.seat} has nothing to decide")
+    budget = Budget(iterations, clock, seconds, stop)
+    tree = Search(view, seed, value)
+    while tree.iterations < budget.most:
+        tree.iterate()
+        if not tree.iterations % LOOK_EVERY and tree.iterations >= budget.least:
+            left = budget.left(tree.iterations)
+            if left <= 0 or (settle and tree.lead() > left):
+                break
+    return tree.found()
+
+
+class Budget:
+    """How far a search may still go, in iterations."""
+
+    def __init__(
+        self,
+        iterations: int | None,
+        clock: Callable[[], float] | None,
+        seconds: float | None,
+        stop: Callable[[], bool] | None,
+    ) -> None:
+        self.most = NO_LIMIT if iterations is None else max(iterations, 1)
+        self.least = min(self.most, LEAST_ITERATIONS)
+        self._clock = clock if seconds is not None else None
+        self._seconds = seconds or 0.0
+        self._start = clock() if clock is not None else 0.0
+        self._stop = stop
+
+    def left(self, done: int) -> float:
+        """How many more there will be after `done`; 0 or less when it is time to stop."""
+        if self._stop is not None and self._stop():
+            return 0.0
+        left = float(self.most - done)
+        if self._clock is not None:
+            spent = self._clock() - self._start
+            if spent >= self._seconds:
+                return 0.0
+            if spent > 0:
+                left = min(left, done * (self._seconds - spent) / spent)
+        return left
+
+
+class Search:
+    """One tree, grown iteration by iteration."""
+
+    def __init__(self, view: View, seed: int, value: Value | None) -> None:
+        rng = Random(b"%d " % seed + view.to_bytes())
+        self.iterations = 0
+        self._random = rng.random
+        self._worlds = Worlds(view, rng)
+        self._value = value
+        teams = [view.team(seat) for seat in range(view.seats)]
+        self._first = [team == teams[0] for team in teams]
+        self._roots_of_logs = [0.0, 0.0]
+        self._tree: Branches = {}
+        game = self._worlds.deal()
+        self._edges = edges_at(self._tree, game)
+        self._names = names_of_options(game, self._worlds.names)
+        self._seat = view.seat
+
+    def iterate(self) -> None:
+        """Deal a world, walk the tree in it to a new edge, judge what lies behind, and tell the edges."""
+        self.iterations += 1
+        self._roots_of_logs.append(sqrt(log(self.iterations + 1)))
+        worlds = self._worlds
+        game = worlds.deal()
+        branches, path = self._tree, []
+        options = game.options
+        while options:
+            edges = edges_at(branches, game)
+            edge, index = self._select(edges, options_by_name(game, worlds.names))
+            path.append((edge, self._first[game.seat]))
+            game.answer(index)
+            if game.request is not None:
+                worlds.serve(game)
+            if not edge.visits:
+                break
+            branches, options = edge.below, game.options
+        chance = self._leaf(game)
+        for edge, first in path:
+            edge.update(chance if first else 1.0 - chance)
+
+    def _select(self, edges: dict[Name, Edge], options: dict[Name, int]) -> tuple[Edge, int]:
+        """A new edge while there is one, any of them being equally likely; then the one with the highest bound."""
+        new: list[Name] = []
+        roots, highest = self._roots_of_logs, -1.0
+        for name, index in options.items():
+            edge = edges.get(name)
+            if edge is None:
+                new.append(name)
+                continue
+            edge.available = available = edge.available + 1
+            bound = edge.mean + edge.spread * roots[available]
+            if bound > highest:
+                highest, best, choice = bound, edge, index
+        if new:
+            name = new[int(self._random() * len(new))]
+            edges[name] = edge = Edge()
+            return edge, options[name]
+        return best, choice
+
+    def _leaf(self, game: Game) -> float:
+        """The chance of the first team in a position behind a new edge, or at the end of the game."""
+        random, serve, value = self._random, self._worlds.serve, self._value
+        left = LEAF_DECISIONS if value is not None else NO_LIMIT
+        while left and (options := game.options):
+            game.answer(int(random() * len(options)))
+            if game.request is not None:
+                serve(game)
+            left -= 1
+        if not game.over and value is not None:
+            return value.chance(game)
+        if game.winner < 0:
+            return 0.5
+        return 1.0 if self._first[game.winner] else 0.0
+
+    def lead(self) -> int:
+        """By how many visits the best option leads; with only one choice it leads by more than any budget."""
+        visits = sorted([edge.visits for edge in self._edges.values()])
+        if len(set(self._names)) == 1:
+            return NO_LIMIT
+        return visits[-1] - (visits[-2] if len(visits) > 1 else 0)
+
+    def found(self) -> Found:
+        edges = [self._edges.get(name) for name in self._names]
+        total = sum([edge.total for edge in self._edges.values()])
+        value = total / self.iterations
+        visits = tuple(
+            edge.visits if edge is not None and self._names.index(name) == index else 0
+            for index, (name, edge) in enumerate(zip(self._names, edges, strict=True))
+        )
+        values = tuple(edge.mean if edge is not None else value for edge in edges)
+        return Found(visits.index(max(visits)), visits, values, self.iterations, value)
