@@ -16,7 +16,7 @@ from net.fairdeal.hashing import H32
 from net.fairdeal.params import rules_hash
 from net.wire.messages import VERSION, Hello, Message, OtherVersion, Refuse, RefuseReason
 
-CAPABILITIES = ("fairdeal", "chat", "emote")
+CAPABILITIES = ("fairdeal", "chat", "emote", "rematch", "places")
 """What this version can do. None of it is mandatory, so that a later one may do without."""
 
 

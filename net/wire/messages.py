@@ -13,11 +13,12 @@ from typing import ClassVar, Final
 
 from net.wire.codec import BYTES_LIMIT, decode, encode
 from net.wire.errors import Fault, WireError
-from net.wire.schema import BadField, Check, blob, flag, line, name, number, one_of, raw, several, word
+from net.wire.schema import BadField, Check, blob, flag, line, name, number, one_of, place, raw, several, word
 
 VERSION: Final = 1
 SEATS: Final = 4
 EMOTES: Final = 16
+PLACES: Final = 8
 _U16: Final = 2**16 - 1
 _U32: Final = 2**32 - 1
 _COUNTS: Final = several(number(0, _U32), SEATS)
@@ -191,7 +192,8 @@ class Emote(Message):
 
 @dataclass(frozen=True)
 class Rematch(Message):
-    """Wants another game, or no longer does. When both want one the host sends a new PROPOSAL."""
+    """Wants another game now that this one is over, or wants none, which is final. When both want one the host sends a
+    new PROPOSAL."""
 
     TYPE = 11
     CHECKS = (flag,)
@@ -219,10 +221,22 @@ class Bye(Message):
     reason: ByeReason
 
 
+@dataclass(frozen=True)
+class Places(Message):
+    """Where the sender listens at this moment, the best place first; these take the place of all it named before.
+    None: it cannot be dialed."""
+
+    TYPE = 14
+    CHECKS = (several(place, PLACES),)
+    places: tuple[tuple[str, int], ...]
+
+
 TYPES: Final[dict[int, type[Message]]] = {
     kind.TYPE: kind
-    for kind in (Hello, Welcome, Refuse, Proposal, Round, Have, Ping, Pong, Chat, Emote, Rematch, Desync, Bye)
-}
+    for kind in (
+        Hello, Welcome, Refuse, Proposal, Round, Have, Ping, Pong, Chat, Emote, Rematch, Desync, Bye, Places,
+    )
+}  # fmt: skip
 
 
 def from_payload(payload: bytes) -> Message | OtherVersion:

@@ -88,6 +88,18 @@ def word(value: object) -> str:
     return text
 
 
+def place(value: object) -> tuple[str, int]:
+    """Where somebody may be reached: an address or a host name in lower case, without a scope, and a port."""
+    if type(value) is not tuple or len(value) != 2:
+        raise BadField("not a host and a port")
+    host = _text(value[0])
+    if not 0 < len(host) <= 253 or set(host) - set("abcdefghijklmnopqrstuvwxyz0123456789.-:"):
+        raise BadField("not a host")
+    if type(value[1]) is not int or not 0 < value[1] < 2**16:
+        raise BadField("not a port")
+    return host, value[1]
+
+
 def several(check: Check, most: int) -> Check:
     """An array of at most `most` values that each pass `check`."""
 

@@ -17,6 +17,7 @@ from net.wire.messages import (
     Hello,
     Message,
     Ping,
+    Places,
     Pong,
     Proposal,
     Refuse,
@@ -41,6 +42,7 @@ ONE_OF_EACH: tuple[Message, ...] = (
     Rematch(True),
     Desync(12, bytes(32), bytes(range(32))),
     Bye(ByeReason.LEFT),
+    Places((("192.168.1.20", 24680), ("2001:db8::1", 443))),
 )
 
 
@@ -60,6 +62,7 @@ def random_message(rng: Random) -> Message:
             Emote(rng.randrange(EMOTES)),
             Rematch(rng.random() < 0.5),
             Desync(number, rng.randbytes(32), rng.randbytes(32)),
+            Places(tuple((f"10.0.0.{rng.randrange(256)}", rng.randrange(1, 2**16)) for _ in range(rng.randrange(9)))),
         ]
     )
 

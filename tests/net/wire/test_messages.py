@@ -65,7 +65,9 @@ def test_no_field_takes_a_value_of_another_kind(message: Message) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [[], [True, 1], ["1"], 1, b"", {}, [0], [14, 1], [2, 4, b""], [2, 0, bytes(15)], [10, 16], [13, 6], [5, b""]],
+    [[], [True, 1], ["1"], 1, b"", {}, [0], [15, 1], [2, 4, b""], [2, 0, bytes(15)], [10, 16], [13, 6], [5, b""],
+     [14, [["a", 0]]], [14, [["", 1]]], [14, [["A", 1]]], [14, [["fe80::1%eth0", 1]]], [14, [["a"]]],
+     [14, [["a", 1]] * 9], [14, [["a" * 254, 1]]], [14, [["a\n", 1]]]],
 )  # fmt: skip
 def test_refused(value: object) -> None:
     with pytest.raises(WireError):
