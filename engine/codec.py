@@ -11,15 +11,14 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha512
 from typing import TYPE_CHECKING
 
-from engine.blocks.constants import in_order
 from engine.cards import DESIGNS
-from engine.decisions import Pick, Request, Reveal, ShowTo, Shuffle
+from engine.decisions import Claim, Pick, Request, Reveal, ShowTo, Shuffle
 from engine.design import UNKNOWN
 from engine.frames.attack import AttackFrame
 from engine.frames.base import Frame, RawOption
 from engine.frames.defeat import DefeatFrame
 from engine.frames.hands import DiscardFrame, ReceiveFrame
-from engine.frames.play import PlayFrame
+from engine.frames.play import HandPlayFrame, PlayFrame
 from engine.frames.setup import SetupFrame
 from engine.frames.triggers import EffectFrame, SettleFrame
 from engine.frames.turn import TurnFrame
@@ -35,10 +34,10 @@ FRAMES: dict[int, type[Frame]] = {
     frame.CODE: frame
     for frame in (
         SetupFrame, TurnFrame, PlayFrame, SettleFrame, EffectFrame, AttackFrame, DefeatFrame, DiscardFrame,
-        ReceiveFrame,
+        ReceiveFrame, HandPlayFrame,
     )
 }  # fmt: skip
-REQUESTS: tuple[type[Request], ...] = (Shuffle, ShowTo, Reveal, Pick)
+REQUESTS: tuple[type[Request], ...] = (Shuffle, ShowTo, Reveal, Pick, Claim)
 
 
 class UnreadablePosition(ValueError):
@@ -92,7 +91,10 @@ def public_bytes(game: Game) -> bytes:
         for slot in zone:
             if slot not in unseen:
                 designs[slot] = game.design[slot].index
-    return _header(game) + write_numbers([*_with_length(designs), *_numbers(game)])
+    for cards in game.boosts.values():
+        for slot in cards:
+            designs[slot] = game.design[slot].index
+    return _header(game) + write_numbers([*_with_length(designs), *_numbers(game, public=True)])
 
 
 def public_digest(game: Game) -> bytes:
@@ -115,19 +117,21 @@ def _with_length(numbers: Iterable[int]) -> list[int]:
     return [len(listed), *listed]
 
 
-def _numbers(game: Game) -> Iterator[int]:
+def _numbers(game: Game, *, public: bool = False) -> Iterator[int]:
+    """Everything but the designs; `public` with the options as everybody sees them."""
     for zones in (game.hand, game.draw, game.play, game.discard, [game.unused, game.playing, game.attacked]):
         for zone in zones:
             yield from _with_length(zone)
     yield game.exhausted
-    for counts in (game.life, game.mindbugs, game.used_mindbugs):
+    for counts in (game.life, game.mindbugs, game.used_mindbugs, game.mindfrogs, game.used_mindfrogs, game.skips):
         yield from counts
+    yield from _on_creatures(game)
     yield from (game.active, game.turn, game.extra_turns, int(game.extra_turn))
     yield from (game.waiting, game.seat, game.kind, game.source, game.purpose, game.winner)
     yield from _with_length(game.reason.encode("ascii"))
-    yield len(game.options)
-    for option in game.options:
-        yield from _option(option)
+    offered = game.options if game.offered is None else game.offered
+    yield from _options(offered if public else game.options)
+    yield from _options([] if public or game.offered is None else game.offered)
     yield len(game.pool)
     for trigger in game.pool:
         yield from trigger
@@ -138,6 +142,30 @@ def _numbers(game: Game) -> Iterator[int]:
     yield len(game.stack)
     for frame in game.stack:
         yield from _frame(frame)
+
+
+def _on_creatures(game: Game) -> Iterator[int]:
+    """Boosts, tokens, double-sided cards, what holds this turn (R11 to R13, R7.14)."""
+    yield len(game.boosts)
+    for slot, cards in sorted(game.boosts.items()):
+        yield slot
+        yield from _with_length(cards)
+    yield len(game.octonite)
+    for token in sorted(game.octonite.items()):
+        yield from token
+    yield from _with_length(game.aside)
+    yield len(game.until_end)
+    for held in game.until_end:
+        yield from held
+    yield from _with_length(game.fast)
+    yield from (int(game.taken), game.looker)
+    yield from _with_length(game.looked)
+
+
+def _options(options: list[RawOption]) -> Iterator[int]:
+    yield len(options)
+    for option in options:
+        yield from _option(option)
 
 
 def _option(option: RawOption) -> list[int]:
@@ -235,24 +263,42 @@ def _read(setup: Setup, reader: _Reader) -> Game:
             game.controller[slot] = seat
             if game.design[slot].constants:
                 game.sources.append(slot)
+        for slot in game.discard[seat]:
+            if game.design[slot].in_discard:
+                game.sources.append(slot)
     game.exhausted = reader.one()
     game.fingerprint = fingerprint(game)
-    game.constants = in_order(game)
+    game.arrange()
     game.life = reader.some(len(game.life))
     game.mindbugs, game.used_mindbugs = reader.some(len(seats)), reader.some(len(seats))
+    game.mindfrogs, game.used_mindfrogs = tuple(reader.some(len(seats))), tuple(reader.some(len(seats)))
+    game.skips = tuple(reader.some(len(game.life)))
+    _read_on_creatures(game, reader)
     game.active, game.turn, game.extra_turns, extra_turn = reader.some(4)
     game.extra_turn = bool(extra_turn)
     game.waiting, game.seat, game.kind, game.source, game.purpose, game.winner = reader.some(6)
     game.reason = bytes(reader.listed()).decode("ascii")
     game.options = [reader.option() for _ in range(reader.one())]
+    game.offered = [reader.option() for _ in range(reader.one())] or None
     for _ in range(reader.one()):
-        ability, source, seat = reader.some(3)
-        game.pool.append((ability, source, seat))
+        ability, source, seat, foe = reader.some(4)
+        game.pool.append((ability, source, seat, foe))
     game.request = _read_request(reader)
     for _ in range(reader.one()):
         game.history.append(tuple(reader.listed()))
     game.stack = [_read_frame(reader) for _ in range(reader.one())]
     return game
+
+
+def _read_on_creatures(game: Game, reader: _Reader) -> None:
+    game.boosts = {reader.one(): tuple(reader.listed()) for _ in range(reader.one())}
+    game.octonite = {reader.one(): reader.one() for _ in range(reader.one())}
+    game.aside = tuple(reader.listed())
+    held = [tuple(reader.some(3)) for _ in range(reader.one())]
+    game.until_end = tuple((what, whom, bits) for what, whom, bits in held)
+    game.fast = tuple(reader.listed())
+    game.taken, game.looker = bool(reader.one()), reader.one()
+    game.looked = tuple(reader.listed())
 
 
 def _read_request(reader: _Reader) -> Request | None:

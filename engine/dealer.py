@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from engine.cards import deck_of
-from engine.decisions import Pick, Request, Shuffle
+from engine.cards import DESIGNS, deck_of
+from engine.decisions import Claim, Pick, Request, Shuffle
 from engine.game import Game
 
 
 @cache
-def _unshuffled(sets: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(design.index for design in deck_of(sets))
+def _unshuffled(sets: tuple[str, ...], mode: str) -> tuple[int, ...]:
+    return tuple(design.index for design in deck_of(sets, mode))
 
 
 class LocalDealer:
@@ -32,9 +32,11 @@ class LocalDealer:
         if isinstance(request, Pick):
             return self._pick(request)
         if not self._designs:
-            self._designs = list(_unshuffled(game.setup.sets))
+            self._designs = list(_unshuffled(game.setup.sets, game.setup.mode))
         if isinstance(request, Shuffle):
             return self._shuffle(request)
+        if isinstance(request, Claim):
+            return (int(all(DESIGNS[self._designs[slot]].power >= request.power for slot in request.slots)),)
         return tuple([self._designs[slot] for slot in request.slots])
 
     def _shuffle(self, request: Shuffle) -> tuple[int, ...]:

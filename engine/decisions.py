@@ -1,6 +1,6 @@
 """What a game can wait for: a decision of a seat, or a request to the dealer (A2.1, A2.2, A2.4).
 
-A decision is a list of options; an answer is an index into it. A request is one of the four
+A decision is a list of options; an answer is an index into it. A request is one of the five
 operations that concern hidden cards or chance; whoever deals answers it with `Game.tell`.
 """
 
@@ -30,13 +30,35 @@ ACTION, MINDBUG, CHOOSE, ORDER, HUNT, BLOCK, AGAIN, OPTIONAL, OPPONENT, NAME = (
 
 
 class Purpose(IntEnum):
-    """What happens to the cards that a CHOOSE decision picks; tells the screen how to ask."""
+    """What happens to the cards that a CHOOSE decision picks, what an OPTIONAL decision offers, what a NAME decision
+    names; tells the screen how to ask."""
 
     NONE = 0
     DEFEAT = 1
     TAKE_CONTROL = 2
     DISCARD = 3
     PLAY_FROM_DISCARD = 4
+    GIVE = 5
+    BOOST = 6
+    BOOSTED = 7
+    TO_HAND = 8
+    PLAY_FROM_HAND = 9
+    CANNOT_BLOCK = 10
+    FORCE_ATTACK = 11
+    COPY = 12
+    SHOW = 13
+    TEAMMATE_HAND = 14
+    # what an OPTIONAL decision is about
+    PAY_LIFE = 20
+    PAY_CARD = 21
+    PLAY_IT = 22
+    RETURN = 23
+    FAST_ATTACK = 24
+    PLAY_THIS = 25
+    # what a NAME decision is about
+    KEYWORD = 30
+    PILE = 31
+    MODE = 32
 
 
 class Option(NamedTuple):
@@ -44,11 +66,13 @@ class Option(NamedTuple):
 
     `verb` is the word of the scenario format (`play`, `attack`, `mindbug`, `pass`, `hunt`, `no-hunt`,
     `block`, `no-block`, `again`, `stop`, `choose`, ...); `slots` are the cards that it names, empty for
-    verbs that stand for themselves and for `choose none`.
+    verbs that stand for themselves and for `choose none`. For OPPONENT and for a pile the number is a seat; `word` is
+    what a NAME decision names: a keyword, the letter of a pile's seat, the first word of a mode (D11).
     """
 
     verb: str
     slots: tuple[int, ...] = ()
+    word: str = ""
 
 
 class Decision(NamedTuple):
@@ -105,7 +129,16 @@ class Pick(NamedTuple):
     size: int
 
 
-Request = Shuffle | ShowTo | Reveal | Pick
+class Claim(NamedTuple):
+    """Seat `seat` says whether all these cards of its hand have `power` or more: a text forbids it to play such cards,
+    and it can do nothing else (R14.8, F7: a claim about a hidden hand). Answer: 1 and the proof holds, or 0."""
+
+    slots: tuple[int, ...]
+    seat: int
+    power: int
+
+
+Request = Shuffle | ShowTo | Reveal | Pick | Claim
 
 
 class IllegalAnswer(ValueError):

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from engine.keywords import names
 
 if TYPE_CHECKING:
-    from engine.blocks.constants import BlockFilter, Constant
-    from engine.blocks.effects import Effect
+    from engine.blocks.constants.base import BlockFilter, Constant, HuntFilter
+    from engine.blocks.effects.base import Effect
 
-LABELS = ("play", "attack", "defeated")
+TRIGGERS = ("play", "attack", "defeated", "action", "harvest", "put_in_discard", "life_lost_in_discard", "stuck")
+"""The abilities that something sets off, as `CardDesign` names them (R7.1)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,7 +29,12 @@ class CardDesign:
     """One design of a set; compared by identity.
 
     `power` is the printed power, `keywords` the printed keyword bits, `copies` how many cards of it lie
-    in the set's deck, `text` its ability and `rulings` what players ask about it, in our own words.
+    in the set's deck (0 for the later stages of an evolution line, which are set aside, R11.3), `text` its
+    ability and `rulings` what players ask about it, in our own words.
+
+    `octonite` is the number of tokens with which it comes into play (R13.2). `stage` counts from 1; `first_stage`,
+    `next_stage` and `aside` are indexes of designs, -1 where there is none: the stage 1 card of its line, what it evolves
+    into, and the stage 2 face by which its double-sided card is called. A `team_only` card needs a teammate.
     """
 
     index: int
@@ -45,14 +51,33 @@ class CardDesign:
     play: Ability | None = None
     attack: Ability | None = None
     defeated: Ability | None = None
+    action: Ability | None = None
+    harvest: Ability | None = None
+    put_in_discard: Ability | None = None
+    life_lost_in_discard: Ability | None = None
+    stuck: Ability | None = None
     constants: tuple[Constant, ...] = ()
+    in_discard: tuple[Constant, ...] = ()
     block_filters: tuple[BlockFilter, ...] = ()
+    hunt_filters: tuple[HuntFilter, ...] = ()
+    octonite: int = 0
+    stage: int = 1
+    first_stage: int = -1
+    next_stage: int = -1
+    aside: int = -1
+    team_only: bool = False
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """All that something sets off, in the order of `TRIGGERS`."""
+        return tuple(ability for label in TRIGGERS if (ability := getattr(self, label)) is not None)
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The kinds of ability on the card (R7.1): `play`, `attack`, `defeated`, `constant`."""
-        triggers = tuple(label for label in LABELS if getattr(self, label) is not None)
-        return triggers + (("constant",) if self.constants or self.block_filters else ())
+        """The kinds of ability on the card (R7.1): those of `TRIGGERS`, `constant` and `discard`."""
+        triggers = tuple(label for label in TRIGGERS if getattr(self, label) is not None)
+        constant = ("constant",) if self.constants or self.block_filters or self.hunt_filters else ()
+        return triggers + constant + (("discard",) if self.in_discard else ())
 
     @property
     def keyword_names(self) -> tuple[str, ...]:

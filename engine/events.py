@@ -58,6 +58,14 @@ class PlayedByEffect(NamedTuple):
     by: int
 
 
+class PlayedFromHandByEffect(NamedTuple):
+    """Played from the own hand by the effect of `by`; no Mindbug (R4.6, R16.12)."""
+
+    seat: int
+    slot: int
+    by: int
+
+
 class MindbugUsed(NamedTuple):
     """`seat` takes the played card; `from_seat` gets an extra turn (R4.3, R4.4)."""
 
@@ -66,9 +74,210 @@ class MindbugUsed(NamedTuple):
     from_seat: int
 
 
-class MindbugDeclined(NamedTuple):
+class MindfrogUsed(NamedTuple):
+    """`seat` takes the card that its teammate `from_seat` played (R14.5)."""
+
     seat: int
     slot: int
+    from_seat: int
+
+
+class MindbugDeclined(NamedTuple):
+    """A Mindbug, or by the teammate a Mindfrog."""
+
+    seat: int
+    slot: int
+
+
+class ActionAgain(NamedTuple):
+    """The played card was taken: `seat` takes another turn action in the same turn (R14.6)."""
+
+    seat: int
+
+
+class TurnSkipped(NamedTuple):
+    """`seat` has no legal turn action (R14.8)."""
+
+    seat: int
+
+
+class Activated(NamedTuple):
+    """The Action effect of `slot` is the turn action of `seat` (R11.1)."""
+
+    seat: int
+    slot: int
+
+
+class Evolved(NamedTuple):
+    """The creature is `design` now, an index into `engine.cards.DESIGNS` (R11.4)."""
+
+    slot: int
+    design: int
+
+
+class Boosted(NamedTuple):
+    """These cards came from discard piles and lie under `slot` now (R12.1)."""
+
+    slot: int
+    cards: tuple[int, ...]
+    by: int
+
+
+class BoostTaken(NamedTuple):
+    """A card that lay under `slot` went into the hand of `seat`."""
+
+    slot: int
+    card: int
+    seat: int
+    by: int
+
+
+class BoostsDropped(NamedTuple):
+    """What lay under `slot` when it left play is in the discard pile of `seat` now (R12.4)."""
+
+    slot: int
+    cards: tuple[int, ...]
+    seat: int
+
+
+class OctoniteChanged(NamedTuple):
+    """`left` tokens lie on the creature now (R13)."""
+
+    slot: int
+    left: int
+
+
+class NotDefeated(NamedTuple):
+    """It cannot be defeated, so it stays as it is (R16.16)."""
+
+    slot: int
+
+
+class Protected(NamedTuple):
+    """Until the end of the turn it cannot be defeated (R16.16)."""
+
+    slot: int
+    by: int
+
+
+class KeywordsGained(NamedTuple):
+    """Keyword bits until the end of the turn (R7.14)."""
+
+    slot: int
+    bits: int
+    by: int
+
+
+class BlockForbidden(NamedTuple):
+    """The creature cannot block this turn (R7.14)."""
+
+    slot: int
+    by: int
+
+
+class SeatCannotBlock(NamedTuple):
+    """No creature of `seat` can block this turn (R7.14)."""
+
+    seat: int
+    by: int
+
+
+class AttackForced(NamedTuple):
+    """`seat` attacks with `slot` because of `by` (R16.14)."""
+
+    seat: int
+    slot: int
+    by: int
+
+
+class EffectCopied(NamedTuple):
+    """`slot` does what `of` does (R7.15)."""
+
+    slot: int
+    of: int
+
+
+class MindbugRefreshed(NamedTuple):
+    """A used Mindbug of `seat` is unused again (R4.9)."""
+
+    seat: int
+    by: int
+
+
+class Named(NamedTuple):
+    """D11: `seat` named `word`; for a pile, the letter of its seat."""
+
+    seat: int
+    word: str
+    by: int
+
+
+class Given(NamedTuple):
+    """From hand to hand by the giver's choice, seen by these two seats only (R8.5)."""
+
+    from_seat: int
+    to_seat: int
+    slots: tuple[int, ...]
+    by: int
+
+
+class Shown(NamedTuple):
+    """`seat` showed a card of its hand and keeps it."""
+
+    seat: int
+    slot: int
+    by: int
+
+
+class PileDiscarded(NamedTuple):
+    """The draw pile of `seat` lies in its discard pile now (R8.4)."""
+
+    seat: int
+    slots: tuple[int, ...]
+    by: int
+
+
+class CardDiscarded(NamedTuple):
+    """A card of `from_seat`'s hand was put into the discard pile of `seat`."""
+
+    from_seat: int
+    seat: int
+    slot: int
+    by: int
+
+
+class ReturnedToHand(NamedTuple):
+    """From play into the hand of `to_seat` (R10.3)."""
+
+    slot: int
+    from_seat: int
+    to_seat: int
+    by: int
+
+
+class TookFromDiscard(NamedTuple):
+    """Cards of discard piles went into the hand of `seat` (R8.5)."""
+
+    seat: int
+    slots: tuple[int, ...]
+    by: int
+
+
+class LookedAt(NamedTuple):
+    """`seat` alone looked at cards of the unused pile."""
+
+    seat: int
+    slots: tuple[int, ...]
+    by: int
+
+
+class Handed(NamedTuple):
+    """A card of the unused pile went into the hand of `to_seat`, seen by it and by `seat`."""
+
+    seat: int
+    to_seat: int
+    slot: int
+    by: int
 
 
 class EnteredPlay(NamedTuple):
@@ -84,7 +293,7 @@ class PlayEffectStopped(NamedTuple):
 
 
 class Triggered(NamedTuple):
-    """An effect starts to resolve. `label` is `play`, `attack` or `defeated`."""
+    """An effect starts to resolve. `label` is one of `engine.design.TRIGGERS`."""
 
     seat: int
     slot: int
@@ -229,11 +438,15 @@ class GameOver(NamedTuple):
     reason: str
 
 
-REASONS = ("life", "no_action", "repetition", "turn_limit", "conceded")
+REASONS = ("life", "no_action", "card", "repetition", "turn_limit", "conceded")
 
 Event = (
     Shuffled | Revealed | FirstSeat | TurnStarted | Drew | Played | PlayedByEffect | MindbugUsed
     | MindbugDeclined | EnteredPlay | PlayEffectStopped | Triggered | NothingToDo | Attacked | AttackOver
     | Hunted | HuntDeclined | Blocked | NotBlocked | Fought | Exhausted | Defeated | LifeLost | LifeGained
     | ControlTaken | Discarded | Stolen | TookBack | Chosen | AttackAgain | AttackStopped | GameOver
+    | PlayedFromHandByEffect | MindfrogUsed | ActionAgain | TurnSkipped | Activated | Evolved | Boosted | BoostTaken
+    | BoostsDropped | OctoniteChanged | NotDefeated | Protected | KeywordsGained | BlockForbidden | SeatCannotBlock
+    | AttackForced | EffectCopied | MindbugRefreshed | Named | Given | Shown | PileDiscarded | CardDiscarded
+    | ReturnedToHand | TookFromDiscard | LookedAt | Handed
 )  # fmt: skip

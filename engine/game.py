@@ -19,22 +19,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.blocks.constants.limits import IncreasesLifeLoss
 from engine.cards import DESIGNS, deck_of
-from engine.decisions import ACTION, CHOOSE, Decision, IllegalAnswer, Kind, Pick, Request, Reveal, ShowTo, Shuffle
+from engine.decisions import (
+    ACTION,
+    CHOOSE,
+    Claim,
+    Decision,
+    IllegalAnswer,
+    Kind,
+    Pick,
+    Request,
+    Reveal,
+    ShowTo,
+    Shuffle,
+)
 from engine.design import UNKNOWN
 from engine.events import Chosen, Drew, Event, GameOver, LifeLost, Shuffled
 from engine.frames.base import Frame, RawOption
 from engine.frames.hands import ReceiveFrame
 from engine.frames.setup import SetupFrame
+from engine.frames.triggers import settle
 from engine.options import open_decision
 from engine.rules import Setup
-from engine.table import Table
+from engine.moves import Moves
 
 if TYPE_CHECKING:
     from engine.view import View
 
 NO_OPTIONS: list[RawOption] = []
 """Shared and never changed: a decision replaces the list of options, it does not fill it."""
+
+NO_BAN = 99
+"""More than any printed power."""
 
 RUNNING, DECIDING, REQUESTING, OVER = range(4)
 
@@ -45,7 +62,7 @@ def _blank(kind: Any) -> Game:
     return blank
 
 
-class Game(Table):
+class Game(Moves):
     """A game of Mindbug in the middle of any decision.
 
     With `sees_all` the dealer tells this instance every card; without it the instance belongs to one seat
@@ -54,13 +71,13 @@ class Game(Table):
     """
 
     __slots__ = (
-        "history", "kind", "options", "pool", "purpose", "reason", "request", "seat", "sees_all", "source", "stack",
+        "history", "kind", "offered", "options", "purpose", "reason", "request", "seat", "sees_all", "source", "stack",
         "waiting", "winner",
     )  # fmt: skip
 
     def __init__(self, setup: Setup | None = None, *, sees_all: bool = True, record: bool = True) -> None:
         setup = setup or Setup()
-        cards = len(deck_of(setup.sets))
+        cards = len(deck_of(setup.sets, setup.mode))
         self._lay_out(setup, cards, sees_all, record)
         self.unused.extend(range(cards))
         self.start(SetupFrame())
@@ -81,12 +98,12 @@ class Game(Table):
         self._lay_table(setup, cards, record)
         self.sees_all = sees_all
         self.history: list[tuple[int, ...]] = []
-        self.pool: list[tuple[int, int, int]] = []
         self.stack: list[Frame] = []
         self.waiting = RUNNING
         self.seat = -1
         self.kind = 0
         self.options = NO_OPTIONS
+        self.offered: list[RawOption] | None = None
         self.source = -1
         self.purpose = 0
         self.request: Request | None = None
@@ -125,10 +142,25 @@ class Game(Table):
         self.waiting = RUNNING
         self.kind = 0
         self.options = NO_OPTIONS
+        self.offered = None
         stack = self.stack
         stack[-1].resume(self, option)
         while not self.waiting:
             stack[-1].run(self)
+
+    def public_index(self, index: int) -> int:
+        """The number by which everybody knows an option of the open decision: an instance that sees that a card cannot
+        be played leaves it out of `options`, others cannot (F7, a claim about a hidden hand)."""
+        return index if self.offered is None else self.offered.index(self.options[index])
+
+    def answer_public(self, index: int) -> None:
+        """Take the option that everybody knows by this number. Raises `IllegalAnswer` as `answer` does."""
+        if self.offered is None:
+            self.answer(index)
+            return
+        if not 0 <= index < len(self.offered) or self.offered[index] not in self.options:
+            raise IllegalAnswer(f"option {index!r} does not exist: {self._standing()}")
+        self.answer(self.options.index(self.offered[index]))
 
     def tell(self, reply: tuple[int, ...]) -> None:
         """Answer the open request: design indexes for its slots, or the picked slots (`engine.decisions`).
@@ -141,7 +173,7 @@ class Game(Table):
         self._check_reply(request, reply)
         self.request = None
         self.waiting = RUNNING
-        if isinstance(request, Pick):
+        if isinstance(request, Pick | Claim):
             self.stack[-1].resume(self, reply)
         else:
             design = self.design
@@ -174,12 +206,18 @@ class Game(Table):
             if len(set(reply)) != request.size or not set(reply) <= set(request.slots):
                 raise IllegalAnswer(f"{reply} is no pick of {request.size} of {request.slots}")
             return
+        if isinstance(request, Claim):
+            if reply not in ((0,), (1,)):
+                raise IllegalAnswer(f"{reply} is no answer to a claim")
+            return
         if len(reply) != len(request.slots) or min(reply) < -1 or max(reply) >= len(DESIGNS):
             raise IllegalAnswer(f"{reply} does not name a design for each of {request.slots}")
         if isinstance(request, Reveal):
             for slot, index in zip(request.slots, reply, strict=True):
                 if index < 0 or self.design[slot] not in (UNKNOWN, DESIGNS[index]):
                     raise IllegalAnswer(f"card {slot} cannot be revealed as design {index}")
+                if self.playing == [slot] and DESIGNS[index].power >= self.hand_bans.get(self.active, NO_BAN):
+                    raise IllegalAnswer(f"card {slot} cannot be played: its power is {DESIGNS[index].power}")
 
     def _standing(self) -> str:
         if self.waiting == OVER:
@@ -214,6 +252,9 @@ class Game(Table):
     def request_reveal(self, slots: tuple[int, ...]) -> None:
         if self.must_reveal(slots):
             self._request(Reveal(slots))
+
+    def request_claim(self, claim: Claim) -> None:
+        self._request(claim)
 
     def request_pick(self, slots: tuple[int, ...], count: int) -> None:
         self._request(Pick(slots, count))
@@ -255,6 +296,8 @@ class Game(Table):
         del pile[-missing:]
         hand.extend(slots)
         self.history.clear()
+        if self.sources:
+            self.stale = True
         self.log(Drew, seat, slots)
         return self.receive(seat, slots)
 
@@ -266,13 +309,43 @@ class Game(Table):
         return True
 
     def lose_life(self, seat: int, amount: int, by: int) -> None:
-        """R9.1: at 0 the game ends at once. Callers do nothing more after this in the same step."""
+        """R9.1: at 0 the game ends at once. Callers do nothing more after this in the same step.
+
+        Cards in discard piles may make one loss greater; it stays one event (R7.13).
+        """
+        if amount <= 0:
+            return
+        self._take_life(seat, amount, by)
+        if self.sources:
+            self.stale = True
+            for slot, more in self._further_losses(seat):
+                if self.waiting != OVER:
+                    self._take_life(seat, more, slot)
+        if self.waiting == OVER:
+            return
+        for each in self.allied[seat]:
+            for slot in self.discard[each]:
+                ability = self.design[slot].life_lost_in_discard
+                if ability is not None:
+                    self.pool.append((ability.index, slot, each, -1))
+        settle(self)
+
+    def _take_life(self, seat: int, amount: int, by: int) -> None:
         team = self.rules.teams[seat]
         lost = min(amount, self.life[team])
         self.life[team] -= lost
         self.log(LifeLost, seat, lost, self.life[team], by)
         if not self.life[team]:
             self.finish(self.opponents[seat][0], "life")
+
+    def _further_losses(self, seat: int) -> list[tuple[int, int]]:
+        """The cards in discard piles that make a loss of this seat greater, and by how much."""
+        team = self.rules.teams[seat]
+        return [
+            (slot, constant.amount)
+            for constant, slot in self.constants
+            if isinstance(constant, IncreasesLifeLoss) and self.rules.teams[self.pile_of(slot)] != team
+        ]
 
     # --- copies ------------------------------------------------------------------------------------------------
 
@@ -282,12 +355,12 @@ class Game(Table):
         self._copy_table(new)
         new.sees_all = self.sees_all
         new.history = self.history[:]
-        new.pool = self.pool[:]
         new.stack = [frame.copy() for frame in self.stack]
         new.waiting = self.waiting
         new.seat = self.seat
         new.kind = self.kind
         new.options = self.options
+        new.offered = self.offered
         new.source = self.source
         new.purpose = self.purpose
         new.request = self.request

@@ -7,8 +7,10 @@ HUNTER = 2
 POISONOUS = 4
 SNEAKY = 8
 TOUGH = 16
+FAST = 32
 
 KEYWORD_NAMES: dict[int, str] = {
+    FAST: "fast",
     FRENZY: "frenzy",
     HUNTER: "hunter",
     POISONOUS: "poisonous",

@@ -47,5 +47,22 @@ def stands_for_the_third_time(game: Game) -> bool:
     """Record the position that stands at a turn action now, by all that everybody sees of it."""
     hands = map(len, game.hand)
     key = (game.fingerprint & MASK, game.active, game.extra_turns, *game.life, *game.mindbugs, *hands)
+    if game.boosts or game.octonite or len(game.play) > 2:
+        key = (*key, *_further(game))
     game.history.append(key)
     return game.history.count(key) == 3
+
+
+def _further(game: Game) -> tuple[int, ...]:
+    """Cards and tokens on creatures, Mindfrogs and skipped turns: rare, so not kept up to date move by move."""
+    design, controller = game.design, game.controller
+    total = 0
+    for slot, cards in game.boosts.items():
+        place = design[slot].weight * IN_PLAY[controller[slot]] & MASK
+        total += place * sum(design[card].weight for card in cards)
+    for slot, count in game.octonite.items():
+        total += design[slot].weight * OCTONITE[controller[slot]] * count
+    return (total & MASK, *game.mindfrogs, *game.skips)
+
+
+OCTONITE = tuple(weight_of(f"octonite {seat}") for seat in range(4))

@@ -5,18 +5,30 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """Grows with every change that could make two machines play the same decisions differently."""
 
 
 class Rules(NamedTuple):
-    """What a mode fixes. `teams[seat]` is the team of a seat; life belongs to a team, Mindbugs to a seat."""
+    """What a mode fixes. `teams[seat]` is the team of a seat; life belongs to a team, Mindbugs and Mindfrogs to a
+    seat; `pile` cards are dealt to each seat, `hand` of them drawn."""
 
     teams: tuple[int, ...]
     life: int
     mindbugs: int
     pile: int
     hand: int
+    mindfrogs: int = 0
+
+    @property
+    def has_teammates(self) -> bool:
+        """Whether the rules of R14 hold."""
+        return len(self.teams) > 2
+
+    @property
+    def least_cards(self) -> int:
+        """How many cards a pool must have (R15.2)."""
+        return len(self.teams) * self.pile
 
 
 @cache
@@ -39,14 +51,17 @@ def allied_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
 
 MODES: dict[str, Rules] = {
     "duel": Rules(teams=(0, 1), life=3, mindbugs=2, pile=10, hand=5),
+    "tag_team": Rules(teams=(0, 1, 0, 1), life=3, mindbugs=1, pile=6, hand=3, mindfrogs=1),
+    "epic": Rules(teams=(0, 1, 0, 1), life=3, mindbugs=2, pile=10, hand=5, mindfrogs=1),
 }
 
 
 class Setup(NamedTuple):
     """What both sides agree on before the first card.
 
-    `first_seat` is `reveal` (R2.5, the default) or `random`; with `refresh_hands` a hand is shuffled after
-    it received a card, so that nobody can tell how long a card has been held (F7.7).
+    `sets` may name a set more than once: then so many copies of it are shuffled together. `first_seat` is `reveal`
+    (R2.5, the default) or `random`; with `refresh_hands` a hand is shuffled after it received a card, so that nobody
+    can tell how long a card has been held (F7.7).
     """
 
     mode: str = "duel"

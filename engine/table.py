@@ -1,34 +1,49 @@
 """The table: where every card lies, what everybody has, and what constant abilities make of it (A2.3).
 
-Questions to it and moves on it, nothing of what a game waits for: that is `engine.game`.
+What lies there and questions to it. The moves on it are `engine.moves`, what a game waits for is `engine.game`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.blocks.constants import Constant, in_order
-from engine.cards import ABILITIES
+from engine.blocks.constants.base import Constant, in_order
+from engine.cards import ABILITIES, aside_of, has_actions
 from engine.design import UNKNOWN, Ability, CardDesign
-from engine.events import ControlTaken, LifeGained, Revealed
+from engine.events import Revealed
 from engine.keywords import SNEAKY
-from engine.repetition import DISCARDED, EXHAUSTED, IN_PLAY
+from engine.lasting import CANNOT_BLOCK, GAINED, SEAT_CANNOT_BLOCK, UNDEFEATABLE
 from engine.rules import MODES, Setup, allied_of, opponents_of
+
+NO_BANS: dict[int, int] = {}
+"""Shared and never changed."""
 
 
 class Table:
     """Zones are lists of slots, a slot's design may be `UNKNOWN`; drawn piles have their top at the end.
 
-    `power` and `keywords` hold current values of creatures in play; while `stale` they are computed again
-    before anybody looks. `sources` are the creatures in play with constant abilities, `constants` those
-    abilities in the order in which they apply.
+    `boosts` are the cards under creatures (R12), `octonite` the tokens on them (R13), `aside` the double-sided cards that
+    lie aside, by their stage 2 faces (R11.3), `until_end` what holds until the end of the turn as (what, slot or seat,
+    keyword bits), `fast` the creatures that may still attack in the turn in which they were played (R13.6), `taken`
+    whether a card was taken from the active seat, which then acts again (R14.6), `skips` the turns that each team has
+    skipped in a row (R14.8), `looked` cards of the unused pile that the seat `looker` sees. These are replaced, never
+    changed, so that a copy shares them. `pool` holds the triggers that wait (R7.9): ability, source, seat that
+    controls it, and the creature that the source fought with or -1.
+
+    What follows from all that is computed again before anybody looks while `stale`: current `power` and `keywords` of
+    creatures in play, what `cannot_block`, `cannot_attack`, is `undefeatable`, is `reversing` its fights or `bait` for
+    Hunters (as bits), the `silencers` of Play effects a seat, additional effects `given` to creatures, and `hand_bans`.
+    `sources` are the cards with constant abilities that work now, `constants` those abilities in the order in which
+    they apply.
     """
 
     __slots__ = (
-        "active", "all_seats", "allied", "attacked", "cannot_block", "constants", "controller", "design", "discard",
-        "draw", "events", "exhausted", "extra_turn", "extra_turns", "fingerprint", "hand", "keywords", "life",
-        "mindbugs", "opponents", "play", "playing", "power", "rules", "setup", "silencers", "sources", "stale",
-        "turn", "unused", "used_mindbugs",
+        "active", "all_seats", "allied", "aside", "attacked", "bait", "boosts", "cannot_attack", "cannot_block",
+        "constants", "controller", "design", "discard", "draw", "events", "exhausted", "extra_turn", "extra_turns",
+        "fast", "fingerprint", "given", "gives_abilities", "hand", "has_actions", "hand_bans", "keywords", "life", "limits_turn_action", "looked", "looker",
+        "mindbugs", "mindfrogs", "nobody", "octonite", "opponents", "play", "playing", "pool", "power", "reversing", "rules",
+        "setup", "silencers", "skips", "sources", "stale", "taken", "turn", "undefeatable", "until_end", "unused",
+        "used_mindbugs", "used_mindfrogs",
     )  # fmt: skip
 
     def _lay_table(self, setup: Setup, cards: int, record: bool) -> None:
@@ -52,6 +67,19 @@ class Table:
         self.life = [rules.life] * (max(rules.teams) + 1)
         self.mindbugs = [rules.mindbugs] * seats
         self.used_mindbugs = [0] * seats
+        self.mindfrogs: tuple[int, ...] = (rules.mindfrogs,) * seats
+        self.used_mindfrogs: tuple[int, ...] = (0,) * seats
+        self.boosts: dict[int, tuple[int, ...]] = {}
+        self.octonite: dict[int, int] = {}
+        self.aside = aside_of(setup.sets)
+        self.has_actions = has_actions(setup.sets)
+        self.until_end: tuple[tuple[int, int, int], ...] = ()
+        self.fast: tuple[int, ...] = ()
+        self.taken = False
+        self.skips: tuple[int, ...] = (0,) * len(self.life)
+        self.looker = -1
+        self.looked: tuple[int, ...] = ()
+        self.pool: list[tuple[int, int, int, int]] = []
         self.active = 0
         self.turn = 0
         self.extra_turns = 0
@@ -59,11 +87,16 @@ class Table:
         self.stale = True
         self.sources: list[int] = []
         self.constants: list[tuple[Constant, int]] = []
+        self.limits_turn_action = False
+        self.gives_abilities = False
         self.fingerprint = 0
         self.power = [0] * cards
         self.keywords = [0] * cards
-        self.cannot_block = 0
-        self.silencers = [-1] * seats
+        self.cannot_block = self.cannot_attack = self.undefeatable = self.reversing = self.bait = 0
+        self.nobody = (-1,) * seats
+        self.silencers = self.nobody
+        self.given: tuple[tuple[str, int, int], ...] = ()
+        self.hand_bans: dict[int, int] = NO_BANS
 
     def _copy_table(self, new: Table) -> None:
         """Give `new`, which has no fields yet, an independent copy of everything here; it records no events."""
@@ -86,6 +119,19 @@ class Table:
         new.life = self.life[:]
         new.mindbugs = self.mindbugs[:]
         new.used_mindbugs = self.used_mindbugs[:]
+        new.mindfrogs = self.mindfrogs
+        new.used_mindfrogs = self.used_mindfrogs
+        new.boosts = self.boosts
+        new.octonite = self.octonite
+        new.aside = self.aside
+        new.has_actions = self.has_actions
+        new.until_end = self.until_end
+        new.fast = self.fast
+        new.taken = self.taken
+        new.skips = self.skips
+        new.looker = self.looker
+        new.looked = self.looked
+        new.pool = self.pool[:]
         new.active = self.active
         new.turn = self.turn
         new.extra_turns = self.extra_turns
@@ -93,11 +139,20 @@ class Table:
         new.stale = self.stale
         new.sources = self.sources[:]
         new.constants = self.constants
+        new.limits_turn_action = self.limits_turn_action
+        new.gives_abilities = self.gives_abilities
         new.fingerprint = self.fingerprint
         new.power = self.power[:]
         new.keywords = self.keywords[:]
         new.cannot_block = self.cannot_block
+        new.cannot_attack = self.cannot_attack
+        new.undefeatable = self.undefeatable
+        new.reversing = self.reversing
+        new.bait = self.bait
+        new.nobody = self.nobody
         new.silencers = self.silencers
+        new.given = self.given
+        new.hand_bans = self.hand_bans
 
     def log(self, event: type[Any], *facts: object) -> None:
         if self.events is not None:
@@ -125,8 +180,41 @@ class Table:
         return (seat + 1) % len(self.rules.teams)
 
     def mindbug_window(self, seat: int) -> tuple[int, ...]:
-        """The seats that may take a card played by `seat`, in the order in which they are asked (R4.3)."""
-        return self.opponents[seat]
+        """The seats that may take a card played by `seat`, in the order in which they are asked: the opponent; with
+        four seats the left opponent, the teammate with a Mindfrog, the right opponent (R4.3, R14.5)."""
+        if len(self.play) == 2:
+            return self.opponents[seat]
+        seats = len(self.play)
+        return tuple((seat + step) % seats for step in range(1, seats))
+
+    def can_take(self, seat: int, from_seat: int) -> bool:
+        """Whether `seat` has an unused Mindbug for an opponent's card, or a Mindfrog for its teammate's."""
+        if self.rules.teams[seat] == self.rules.teams[from_seat]:
+            return self.mindfrogs[seat] > 0
+        return self.mindbugs[seat] > 0
+
+    def pile_of(self, slot: int) -> int:
+        """The seat in whose discard pile the card lies."""
+        for seat, pile in enumerate(self.discard):
+            if slot in pile:
+                return seat
+        return -1
+
+    def attackers(self, seat: int) -> list[int]:
+        """The creatures with which `seat` can attack (R3.2, R5.12)."""
+        if not self.limits_turn_action:
+            return self.play[seat]
+        if self.stale:
+            self.refresh()
+        return [slot for slot in self.play[seat] if not self.cannot_attack >> slot & 1]
+
+    def given_abilities(self, label: str, slot: int) -> list[int]:
+        """Additional effects that other cards give the creature (R14.9)."""
+        if not self.gives_abilities:
+            return []
+        if self.stale:
+            self.refresh()
+        return [index for kind, each, index in self.given if each == slot and kind == label]
 
     def ability(self, index: int) -> Ability:
         return ABILITIES[index]
@@ -166,74 +254,48 @@ class Table:
         return self.silencers[seat]
 
     def refresh(self) -> None:
-        """Recompute what constant abilities give: power, then keywords, then can and cannot (R7.2)."""
+        """Recompute what holds at this moment: printed values, boosts and what was gained this turn, then what constant
+        abilities give: power, keywords, can and cannot (R7.2)."""
         self.stale = False
-        self.cannot_block = 0
-        self.silencers = [-1] * len(self.play)
+        self.cannot_block = self.cannot_attack = self.undefeatable = self.reversing = self.bait = 0
+        self.silencers = self.nobody
+        self.given = ()
+        self.hand_bans = NO_BANS
         power, keywords, designs = self.power, self.keywords, self.design
         for area in self.play:
             for slot in area:
                 design = designs[slot]
                 power[slot] = design.power
                 keywords[slot] = design.keywords
+        if self.boosts:
+            for slot, cards in self.boosts.items():
+                power[slot] += len(cards)
+        if self.until_end:
+            for what, slot, bits in self.until_end:
+                if what == GAINED:
+                    keywords[slot] |= bits
         for constant, slot in self.constants:
             constant.apply(self, slot)
+        if self.until_end:
+            self._hold_until_end()
 
-    # --- moves; each leaves the position consistent --------------------------------------------------------------
+    def _hold_until_end(self) -> None:
+        for what, whom, _ in self.until_end:
+            if what == CANNOT_BLOCK:
+                self.cannot_block |= 1 << whom
+            elif what == UNDEFEATABLE:
+                self.undefeatable |= 1 << whom
+            elif what == SEAT_CANNOT_BLOCK:
+                for slot in self.play[whom]:
+                    self.cannot_block |= 1 << slot
 
-    def put_into_play(self, slot: int, seat: int) -> None:
-        design = self.design[slot]
-        self.play[seat].append(slot)
-        self.controller[slot] = seat
-        self.power[slot] = design.power
-        self.keywords[slot] = design.keywords
-        self.fingerprint += design.weight * IN_PLAY[seat]
-        if design.constants:
-            self.sources.append(slot)
-            self.constants = in_order(self)
+    def touch(self) -> None:
+        """Something changed that a constant ability may look at."""
         if self.sources:
             self.stale = True
 
-    def leave_play(self, slot: int) -> None:
-        """Out of play, fresh again (R10.5); the caller says where it goes."""
-        seat = self.controller[slot]
-        design = self.design[slot]
-        self.play[seat].remove(slot)
-        self.controller[slot] = -1
-        self.power[slot] = self.keywords[slot] = 0
-        self.fingerprint -= design.weight * IN_PLAY[seat]
-        if self.exhausted >> slot & 1:
-            self.exhausted ^= 1 << slot
-            self.fingerprint -= design.weight * EXHAUSTED[seat]
-        if self.sources:
-            self.stale = True
-            if design.constants:
-                self.sources.remove(slot)
-                self.constants = in_order(self)
-
-    def exhaust(self, slot: int) -> None:
-        self.exhausted |= 1 << slot
-        self.fingerprint += self.design[slot].weight * EXHAUSTED[self.controller[slot]]
-
-    def to_discard(self, slot: int, seat: int) -> None:
-        self.discard[seat].append(slot)
-        self.fingerprint += self.design[slot].weight * DISCARDED[seat]
-
-    def from_discard(self, slot: int, seat: int) -> None:
-        self.discard[seat].remove(slot)
-        self.fingerprint -= self.design[slot].weight * DISCARDED[seat]
-
-    def take_control(self, slot: int, seat: int, by: int) -> None:
-        """The creature changes sides as it is, without a Play effect (R10.4)."""
-        former = self.controller[slot]
-        exhausted = self.exhausted >> slot & 1
-        self.leave_play(slot)
-        self.put_into_play(slot, seat)
-        if exhausted:
-            self.exhaust(slot)
-        self.log(ControlTaken, slot, former, seat, by)
-
-    def gain_life(self, seat: int, amount: int, by: int) -> None:
-        team = self.rules.teams[seat]
-        self.life[team] += amount
-        self.log(LifeGained, seat, amount, self.life[team], by)
+    def arrange(self) -> None:
+        """`sources` has changed."""
+        self.constants = in_order(self)
+        self.limits_turn_action = any([constant.limits_turn_action for constant, _ in self.constants])
+        self.gives_abilities = any([constant.gives_abilities for constant, _ in self.constants])

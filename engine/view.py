@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from engine.blocks.constants import Changed, explain
-from engine.cards import deck_of
+from engine.blocks.constants.explain import Changed, explain
+from engine.cards import DESIGNS, deck_of
 from engine.decisions import Decision, Kind
 from engine.design import UNKNOWN, CardDesign
 from engine.game import Game
@@ -25,7 +25,8 @@ class Card(NamedTuple):
 
 
 class Creature(NamedTuple):
-    """A creature in play. `power` and `keywords` (bits) are the current ones, the printed ones stand in `design`."""
+    """A creature in play. `power` and `keywords` (bits) are the current ones, the printed ones stand in `design`, which
+    is that of its stage; `boosts` are the cards under it, `octonite` the tokens on it."""
 
     slot: int
     design: CardDesign
@@ -34,6 +35,8 @@ class Creature(NamedTuple):
     keywords: int
     exhausted: bool
     attacks: int
+    boosts: tuple[Card, ...] = ()
+    octonite: int = 0
 
 
 Reason = Changed
@@ -98,6 +101,22 @@ class View:
 
     def used_mindbugs(self, seat: int) -> int:
         return self._game.used_mindbugs[seat]
+
+    def mindfrogs(self, seat: int) -> int:
+        return self._game.mindfrogs[seat]
+
+    def used_mindfrogs(self, seat: int) -> int:
+        return self._game.used_mindfrogs[seat]
+
+    @property
+    def aside(self) -> tuple[CardDesign, ...]:
+        """The double-sided cards that lie aside, each by its stage 2 face (R11.3)."""
+        return tuple(DESIGNS[index] for index in self._game.aside)
+
+    @property
+    def looked(self) -> tuple[Card, ...]:
+        """Cards of the unused pile that somebody is looking at, their designs only in the view of who does."""
+        return tuple(self._card(slot) for slot in self._game.looked)
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         return tuple(self._card(slot) for slot in self._game.hand[seat])
@@ -178,10 +197,11 @@ class View:
         """A whole game that fits this view: every hidden slot gets one of the cards not seen, uniformly."""
         game = self._game.clone()
         game.sees_all = True
-        unseen = list(deck_of(game.setup.sets))
+        unseen = list(deck_of(game.setup.sets, game.setup.mode))
         for design in game.design:
-            if design in unseen:
-                unseen.remove(design)
+            printed = DESIGNS[design.first_stage] if design.stage > 1 else design
+            if printed in unseen:
+                unseen.remove(printed)
         rng.shuffle(unseen)
         game.design = [unseen.pop() if design is UNKNOWN else design for design in game.design]
         return game
@@ -221,6 +241,8 @@ class View:
             game.keywords_of(slot),
             bool(game.exhausted >> slot & 1),
             game.attacked.count(slot),
+            tuple(self._card(card) for card in game.boosts.get(slot, ())),
+            game.octonite.get(slot, 0),
         )
 
 
@@ -231,6 +253,9 @@ def redacted(game: Game, seat: int) -> Game:
     """
     copy = game.clone()
     seen = {slot for zone in (*game.play, *game.discard, game.playing, game.hand[seat]) for slot in zone}
+    seen.update(*game.boosts.values(), game.looked if game.looker == seat else ())
     copy.design = [design if slot in seen else UNKNOWN for slot, design in enumerate(game.design)]
     copy.sees_all = False
+    if copy.offered is not None and seat != copy.seat:  # which cards its holder may not play tells what they are
+        copy.options, copy.offered = copy.offered, None
     return copy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol
 
-from engine.decisions import Pick, Request, Shuffle
+from engine.decisions import Claim, Pick, Request, Shuffle
 from engine.game import Game
 from engine.view import View
 
@@ -32,6 +32,8 @@ class SampleDealer:
     def _reply(self, game: Game, request: Request) -> tuple[int, ...]:
         if isinstance(request, Pick):
             return tuple(self._rng.sample(request.slots, request.size))
+        if isinstance(request, Claim):
+            return (int(all(game.design[slot].power >= request.power for slot in request.slots)),)
         designs = [game.design[slot].index for slot in request.slots]
         if isinstance(request, Shuffle):
             self._rng.shuffle(designs)

@@ -1,31 +1,13 @@
 """First Contact: 32 designs, 16 of them twice, 48 cards. Every text is in our own words."""
 
-from engine.blocks.constants import (
-    CopyFromEnemies,
-    EnemiesCannotBlock,
-    Grant,
-    NotBlockableBy,
-    Power,
-    StopsEnemyPlayEffects,
-    alone,
-    further_allies,
-    own_turn,
-)
-from engine.blocks.effects import (
-    GainLife,
-    LifeBecomesOpponents,
-    OpponentDiscards,
-    OpponentLosesLife,
-    OpponentLosesLifeDownTo,
-    PlayFromDiscard,
-    StealRandom,
-    TakeBackDiscardPile,
-    When,
-    defeat,
-    defeat_all,
-    fewer_creatures,
-    take_control,
-)
+from engine.blocks.constants.limits import CannotBlock, NotBlockableBy, StopsEnemyPlayEffects
+from engine.blocks.constants.power import CopyFromEnemies, Grant, Power
+from engine.blocks.constants.whom import alone, further_allies, own_turn
+from engine.blocks.effects.creatures import defeat, defeat_all, take_control
+from engine.blocks.effects.hands import OpponentDiscards, StealRandom
+from engine.blocks.effects.life import GainLife, LifeBecomesOpponents, OpponentLosesLife, OpponentLosesLifeDownTo
+from engine.blocks.effects.piles import OPPONENT, OWN, PlayFromDiscard, TakeBackDiscardPile
+from engine.blocks.effects.structure import When, fewer_creatures
 from engine.blocks.targets import any_side, enemy
 from engine.cards.registry import CardSet
 from engine.keywords import FRENZY, HUNTER, POISONOUS, SNEAKY, TOUGH
@@ -61,7 +43,7 @@ card(
 )  # fmt: skip
 card(
     "compost_dragon", "Compost Dragon", 3, HUNTER, number="05/32", copies=2,
-    play=PlayFromDiscard(own=True),
+    play=PlayFromDiscard(OWN),
     text="Play: Play one card of your choice from your discard pile.",
     rulings=(
         "You must, if a card lies there. Its Play effect happens, and nobody can take it with a Mindbug.",
@@ -76,7 +58,7 @@ card(
 )  # fmt: skip
 card(
     "elephantopus", "Elephantopus", 7, TOUGH, number="07/32",
-    constant=EnemiesCannotBlock(power_at_most=4),
+    constant=CannotBlock(power_at_most=4),
     text="The opponent cannot block with creatures of power 4 or less, whichever of your creatures attacks.",
     rulings=(
         "Hunter is not affected: your Hunter may still name such a creature.",
@@ -110,7 +92,7 @@ card(
 card("gorillion", "Gorillion", 10, number="12/32")
 card(
     "grave_robber", "Grave Robber", 7, TOUGH, number="13/32", copies=2,
-    play=PlayFromDiscard(own=False),
+    play=PlayFromDiscard(OPPONENT),
     text="Play: Play one card of your choice from the opponent's discard pile on your side.",
     rulings=(
         "You must, if a card lies there. Its Play effect is yours, and nobody can take it with a Mindbug.",

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
-from engine.blocks.constants import BlockFilter, Constant, phase_of
-from engine.blocks.effects import Effect
-from engine.design import Ability, CardDesign
+from engine.blocks.constants.base import BlockFilter, Constant, HuntFilter, phase_of
+from engine.blocks.effects.base import Effect
+from engine.design import TRIGGERS, Ability, CardDesign
 from engine.repetition import weight_of
+from engine.rules import MODES, Setup
 
 DESIGNS: list[CardDesign] = []
 BY_ID: dict[str, CardDesign] = {}
 ABILITIES: list[Ability] = []
 SETS: dict[str, CardSet] = {}
 
+Text = Constant | BlockFilter | HuntFilter
+Effects = Effect | tuple[Effect, ...]
+
 
 class CardSet:
-    """One set of the game; `card` adds an entry to it."""
+    """One set of the game; `card` adds an entry to it, `line` an evolution line."""
 
     def __init__(self, set_id: str, name: str) -> None:
         self.id = set_id
@@ -33,49 +38,109 @@ class CardSet:
         *,
         number: str,
         copies: int = 1,
-        play: Effect | None = None,
-        attack: Effect | None = None,
-        defeated: Effect | None = None,
-        constant: Constant | BlockFilter | tuple[Constant | BlockFilter, ...] = (),
+        constant: Text | tuple[Text, ...] = (),
+        discard: Constant | tuple[Constant, ...] = (),
+        octonite: int = 0,
+        team_only: bool = False,
         text: str = "",
         rulings: tuple[str, ...] = (),
+        evolution: tuple[int, ...] = (),
+        **triggers: Effects,
     ) -> None:
-        """Register a design. Raises `ValueError` if the id exists already."""
+        """Register a design. `triggers` are labels of `engine.design.TRIGGERS` with what they do; `evolution` the
+        indexes of the line it belongs to. Raises `ValueError` if the id exists already or a label does not."""
         if card_id in BY_ID:
             raise ValueError(f"two cards with the id {card_id}")
+        if not set(triggers) <= set(TRIGGERS):
+            raise ValueError(f"{card_id} has a trigger that is none of {TRIGGERS}")
         constants = constant if isinstance(constant, tuple) else (constant,)
+        index = len(DESIGNS)
         design = CardDesign(
-            index=len(DESIGNS),
+            index=index,
             id=card_id,
             name=name,
             number=number,
             set_id=self.id,
             power=power,
             keywords=keywords,
-            copies=copies,
+            copies=copies if index not in evolution[1:] else 0,
             weight=weight_of(card_id),
             text=text,
             rulings=rulings,
-            play=_ability("play", play),
-            attack=_ability("attack", attack),
-            defeated=_ability("defeated", defeated),
             constants=tuple(sorted([each for each in constants if isinstance(each, Constant)], key=phase_of)),
+            in_discard=discard if isinstance(discard, tuple) else (discard,),
             block_filters=tuple(each for each in constants if isinstance(each, BlockFilter)),
+            hunt_filters=tuple(each for each in constants if isinstance(each, HuntFilter)),
+            octonite=octonite,
+            team_only=team_only,
+            **_stages(index, evolution),
+            **_abilities(triggers),
         )
         DESIGNS.append(design)
         BY_ID[card_id] = design
         self.designs.append(design)
 
+    def line(self, *entries: dict[str, Any]) -> None:
+        """Register an evolution line (R11.3), its stages in order; an entry has the arguments of `card` as a dict."""
+        line = tuple(range(len(DESIGNS), len(DESIGNS) + len(entries)))
+        for entry in entries:
+            self.card(**entry, evolution=line)
 
-def _ability(label: str, effect: Effect | None) -> Ability | None:
-    if effect is None:
-        return None
-    ability = Ability(len(ABILITIES), label, (effect,))
-    ABILITIES.append(ability)
-    return ability
+
+def _abilities(triggers: dict[str, Effects]) -> dict[str, Any]:
+    return {label: ability(label, effects) for label, effects in triggers.items()}
+
+
+def _stages(index: int, line: tuple[int, ...]) -> dict[str, Any]:
+    if not line:
+        return {}
+    place = line.index(index)
+    following = line[place + 1] if place + 1 < len(line) else -1
+    return {"stage": place + 1, "first_stage": line[0], "next_stage": following, "aside": line[1]}
+
+
+def ability(label: str, effects: Effects) -> Ability:
+    """A new ability in the list of all; for entries, and for constants that give one to others."""
+    made = Ability(len(ABILITIES), label, effects if isinstance(effects, tuple) else (effects,))
+    ABILITIES.append(made)
+    return made
 
 
 @cache
-def deck_of(sets: tuple[str, ...]) -> tuple[CardDesign, ...]:
-    """Every card of these sets, copies included, in the order of the entries: the manifest of a deck."""
-    return tuple(design for set_id in sets for design in SETS[set_id].designs for _ in range(design.copies))
+def deck_of(sets: tuple[str, ...], mode: str = "duel") -> tuple[CardDesign, ...]:
+    """Every card of these sets that is shuffled in this mode, copies included, in the order of the entries: the
+    manifest of a deck. Cards that need a teammate are left out of duels (R14), later stages lie aside (R2.2)."""
+    with_teammates = MODES[mode].has_teammates
+    return tuple(
+        design
+        for set_id in sets
+        for design in SETS[set_id].designs
+        if with_teammates or not design.team_only
+        for _ in range(design.copies)
+    )
+
+
+@cache
+def aside_of(sets: tuple[str, ...]) -> tuple[int, ...]:
+    """The double-sided cards that lie aside at the start (R2.2), each by the index of its stage 2 face."""
+    designs = [design for set_id in sets for design in SETS[set_id].designs]
+    return tuple(sorted(design.index for design in designs if design.stage == 2))
+
+
+@cache
+def has_actions(sets: tuple[str, ...]) -> bool:
+    """Whether any card of these sets can be activated (R11.1)."""
+    return any(design.action is not None for set_id in sets for design in SETS[set_id].designs)
+
+
+def pool_problem(setup: Setup) -> str:
+    """Why this deck cannot be played in this mode, one sentence; empty if it can (R15.2)."""
+    unknown = [set_id for set_id in setup.sets if set_id not in SETS]
+    if unknown:
+        return f"there is no set '{unknown[0]}'; the sets are {', '.join(SETS)}."
+    count, least = len(deck_of(setup.sets, setup.mode)), MODES[setup.mode].least_cards
+    if count >= least:
+        return ""
+    left_out = sum(design.copies for design in deck_of(setup.sets, "epic")) > count and not MODES[setup.mode].has_teammates
+    why = " Cards that need a teammate are left out of duels." if left_out else ""
+    return f"{setup.mode} needs at least {least} cards, these sets have {count}.{why}"

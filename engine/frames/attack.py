@@ -79,7 +79,11 @@ class AttackFrame(Frame):
         self.step = HUNTING
         ability = game.design[attacker].attack
         if ability is not None:
-            game.pool.append((ability.index, attacker, self.seat))
+            game.pool.append((ability.index, attacker, self.seat, -1))
+        if game.gives_abilities:
+            for index in game.given_abilities("attack", attacker):
+                game.pool.append((index, attacker, self.seat, -1))
+        if game.pool:
             settle(game)
         else:
             self._hunt(game)
@@ -91,7 +95,11 @@ class AttackFrame(Frame):
             game.stack.pop()
             return
         if game.keywords_of(attacker) & HUNTER:  # R5.4, R6.2
-            prey = [slot for opponent in game.opponents[seat] for slot in game.play[opponent]]
+            prey = _prey(game, attacker, seat)
+            baits = [slot for slot in prey if game.bait >> slot & 1] if game.active == seat else []
+            if baits:  # R16.15
+                game.ask(seat, HUNT, baits, attacker)
+                return
             if prey:
                 game.ask(seat, HUNT, [*prey, -1], attacker)
                 return
@@ -138,6 +146,8 @@ class AttackFrame(Frame):
             return
         power, resistance = game.power_of(attacker), game.power_of(blocker)
         game.log(Fought, attacker, blocker, power, resistance)
+        if (game.reversing >> attacker | game.reversing >> blocker) & 1:  # R16.17
+            power, resistance = resistance, power
         marked = []
         if power <= resistance or game.keywords_of(blocker) & POISONOUS:
             marked.append(attacker)
@@ -156,7 +166,27 @@ class AttackFrame(Frame):
             game.controller[attacker] == self.seat
             and game.keywords_of(attacker) & FRENZY
             and game.attacked.count(attacker) < 2
+            and (not game.limits_turn_action or attacker in game.attackers(self.seat))
         ):
             game.ask(self.seat, AGAIN, [1, 0], attacker)
         else:
             game.stack.pop()
+
+
+def _prey(game: Game, attacker: int, seat: int) -> list[int]:
+    """The creatures that the attacker may name with Hunter (R6.2)."""
+    prey = [slot for opponent in game.opponents[seat] for slot in game.play[opponent]]
+    for hunt_filter in game.design[attacker].hunt_filters:
+        prey = [slot for slot in prey if hunt_filter.lets(game, attacker, slot)]
+    return prey
+
+
+def bound_hunters(game: Game, seat: int) -> list[int]:
+    """The creatures one of which `seat` must attack with, because it can hunt what binds Hunters (R16.15)."""
+    if not game.bait:
+        return []
+    return [
+        slot
+        for slot in game.attackers(seat)
+        if game.keywords_of(slot) & HUNTER and any(game.bait >> target & 1 for target in _prey(game, slot, seat))
+    ]

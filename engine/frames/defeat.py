@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.events import Defeated, Exhausted
+from engine.events import Defeated, Exhausted, NotDefeated
 from engine.frames.base import Frame, RawOption
 from engine.frames.triggers import settle
 from engine.keywords import TOUGH
@@ -32,9 +32,14 @@ class DefeatFrame(Frame):
 
     def run(self, game: Game) -> None:
         game.stack.pop()
-        saved = [slot for slot in self.slots if game.keywords_of(slot) & TOUGH and not game.exhausted >> slot & 1]
+        if game.stale:
+            game.refresh()
+        undefeatable = game.undefeatable
+        tough = [slot for slot in self.slots if game.keywords[slot] & TOUGH]
         for slot in self.slots:
-            if slot in saved:
+            if undefeatable and undefeatable >> slot & 1:  # R16.16
+                game.log(NotDefeated, slot)
+            elif slot in tough and not game.exhausted >> slot & 1:
                 game.exhaust(slot)
                 game.log(Exhausted, slot)
             else:
@@ -42,11 +47,14 @@ class DefeatFrame(Frame):
         settle(game)
 
     def _leave(self, game: Game, slot: int) -> None:
-        """R7.11, R10.2: to the pile of its controller, whose Defeated effect it is."""
+        """R7.11, R10.2: to the pile of its controller, whose Defeated effect it is; the effect is that of its stage."""
         seat = game.controller[slot]
+        ability = game.design[slot].defeated
+        foe = -1
+        if self.against >= 0:
+            foe = self.against if slot == self.by else self.by
+        game.log(Defeated, slot, seat, self.against if slot == self.by else self.by)
         game.leave_play(slot)
         game.to_discard(slot, seat)
-        game.log(Defeated, slot, seat, self.against if slot == self.by else self.by)
-        ability = game.design[slot].defeated
         if ability is not None:
-            game.pool.append((ability.index, slot, seat))
+            game.pool.append((ability.index, slot, seat, foe))

@@ -4,44 +4,61 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.events import Discarded
+from engine.events import Discarded, PileDiscarded
 from engine.frames.base import Frame, RawOption
+from engine.frames.triggers import settle
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
 class DiscardFrame(Frame):
-    """Discards these cards of a hand together, then refills it (R7.8, R8.1, R8.4)."""
+    """Discards these cards of a hand together, `with_pile` the whole draw pile as well, then refills the hand (R7.8,
+    R8.1, R8.4)."""
 
-    __slots__ = ("asked", "by", "seat", "slots")
+    __slots__ = ("asked", "by", "seat", "slots", "with_pile")
     CODE = 8
 
-    def __init__(self, seat: int, slots: tuple[int, ...], by: int, asked: int = 0) -> None:
+    def __init__(self, seat: int, slots: tuple[int, ...], by: int, asked: int = 0, with_pile: int = 0) -> None:
         self.seat = seat
         self.slots = slots
         self.by = by
         self.asked = asked
+        self.with_pile = with_pile
 
     def copy(self) -> DiscardFrame:
-        return DiscardFrame(self.seat, self.slots, self.by, self.asked)
+        return DiscardFrame(self.seat, self.slots, self.by, self.asked, self.with_pile)
 
     def fields(self) -> tuple[RawOption, ...]:
-        return (self.seat, self.slots, self.by, self.asked)
+        return (self.seat, self.slots, self.by, self.asked, self.with_pile)
 
     def run(self, game: Game) -> None:
+        seat = self.seat
+        pile = tuple(reversed(game.draw[seat])) if self.with_pile else ()
         if not self.asked:
             self.asked = 1
-            if game.must_reveal(self.slots):
-                game.request_reveal(self.slots)
+            if game.must_reveal(self.slots + pile):
+                game.request_reveal(self.slots + pile)
                 return
         game.stack.pop()
-        game.log_revealed(*self.slots)
+        game.log_revealed(*self.slots, *pile)
         for slot in self.slots:
-            game.hand[self.seat].remove(slot)
+            game.hand[seat].remove(slot)
+            game.to_discard(slot, seat)
+        if self.slots:
+            game.log(Discarded, seat, self.slots, self.by)
+        if pile:
+            self._discard_pile(game, pile)
+        game.touch()
+        settle(game)
+        game.refill(seat)
+
+    def _discard_pile(self, game: Game, pile: tuple[int, ...]) -> None:
+        game.draw[self.seat] = []
+        game.history.clear()  # the pile is smaller for ever, so no position from before can come back (R9.6)
+        for slot in pile:
             game.to_discard(slot, self.seat)
-        game.log(Discarded, self.seat, self.slots, self.by)
-        game.refill(self.seat)
+        game.log(PileDiscarded, self.seat, pile, self.by)
 
 
 class ReceiveFrame(Frame):

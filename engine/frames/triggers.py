@@ -37,33 +37,45 @@ class SettleFrame(Frame):
             game.stack.pop()
 
     def resume(self, game: Game, option: RawOption) -> None:
-        ability, source, seat = game.pool.pop(option)
+        ability, source, seat, foe = game.pool.pop(option)
         game.log(Triggered, seat, source, game.ability(ability).label)
-        game.stack.append(EffectFrame(ability, source, seat))
+        game.stack.append(EffectFrame(ability, source, seat, foe))
 
 
 class EffectFrame(Frame):
-    """One ability at work. `seat` controls it, `place` is the next step, `opponent` the one it is aimed at.
+    """One ability at work. `seat` controls it, `place` is the next step, `opponent` the one it is aimed at, `foe` the
+    creature that the source fought with (-1 outside fights), `kept` what a step leaves to a later one.
 
     A trigger resolves for the seat that controlled its source when it triggered, even if the source has
     left play since (R7.10).
     """
 
-    __slots__ = ("ability", "opponent", "place", "seat", "source")
+    __slots__ = ("ability", "foe", "kept", "opponent", "place", "seat", "source")
     CODE = 5
 
-    def __init__(self, ability: int, source: int, seat: int, place: int = 0, opponent: int = -1) -> None:
+    def __init__(
+        self,
+        ability: int,
+        source: int,
+        seat: int,
+        foe: int = -1,
+        place: int = 0,
+        opponent: int = -1,
+        kept: tuple[int, ...] = (),
+    ) -> None:
         self.ability = ability
         self.source = source
         self.seat = seat
+        self.foe = foe
         self.place = place
         self.opponent = opponent
+        self.kept = kept
 
     def copy(self) -> EffectFrame:
-        return EffectFrame(self.ability, self.source, self.seat, self.place, self.opponent)
+        return EffectFrame(self.ability, self.source, self.seat, self.foe, self.place, self.opponent, self.kept)
 
     def fields(self) -> tuple[RawOption, ...]:
-        return (self.ability, self.source, self.seat, self.place, self.opponent)
+        return (self.ability, self.source, self.seat, self.foe, self.place, self.opponent, self.kept)
 
     def run(self, game: Game) -> None:
         steps = game.ability(self.ability).steps

@@ -113,7 +113,7 @@ class _Triggers:
     """Waiting triggers, called by their sources and told apart by side and place: the source may have left play."""
 
     def __init__(self, game: Game) -> None:
-        self._waiting = [(game.design[source].id, seat) for _, source, seat in game.pool]
+        self._waiting = [(game.design[source].id, seat) for _, source, seat, _ in game.pool]
 
     def name(self, index: int) -> str:
         card_id, seat = self._waiting[index]

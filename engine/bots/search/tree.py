@@ -9,8 +9,11 @@ from __future__ import annotations
 from math import inf, sqrt
 
 from engine.decisions import ACTION, BLOCK, CHOOSE, HUNT, ORDER
-from engine.frames.turn import ATTACK_BIT
+from engine.frames.turn import ACTIVATE_BIT
 from engine.game import Game
+
+SLOT = ACTIVATE_BIT - 1
+"""The part of an option of the turn action that is a slot; the rest says what is done with it."""
 
 EXPLORATION = 0.7
 
@@ -43,13 +46,13 @@ def names_of_options(game: Game, names: list[int]) -> list[Name]:
     """The name of each option of the open decision; options that are the same choice again share one."""
     kind, options = game.kind, game.options
     if kind == ACTION:
-        return [names[option] if option < ATTACK_BIT else names[option ^ ATTACK_BIT] | ATTACK_BIT for option in options]
+        return [names[option & SLOT] | option & ~SLOT for option in options]
     if kind in (BLOCK, HUNT):
         return [names[option] if option >= 0 else option for option in options]
     if kind == CHOOSE:
         return [tuple(sorted([names[slot] for slot in option])) for option in options]
     if kind == ORDER:
-        return [(ability, names[source]) for ability, source, _ in game.pool]
+        return [(ability, names[source]) for ability, source, _, _ in game.pool]
     return options
 
 
