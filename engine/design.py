@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engine.blocks.constants.base import BlockFilter, Constant, HuntFilter
     from engine.blocks.effects.base import Effect
 
-TRIGGERS = ("play", "attack", "defeated", "action", "harvest", "put_in_discard", "life_lost_in_discard", "stuck")
+TRIGGERS = ("play", "attack", "defeated", "action", "harvest", "put_in_discard", "life_lost_in_discard", "teammate_cannot_act")
 """The abilities that something sets off, as `CardDesign` names them (R7.1)."""
 
 
@@ -55,7 +55,7 @@ class CardDesign:
     harvest: Ability | None = None
     put_in_discard: Ability | None = None
     life_lost_in_discard: Ability | None = None
-    stuck: Ability | None = None
+    teammate_cannot_act: Ability | None = None
     constants: tuple[Constant, ...] = ()
     in_discard: tuple[Constant, ...] = ()
     block_filters: tuple[BlockFilter, ...] = ()

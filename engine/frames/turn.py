@@ -178,9 +178,9 @@ class TurnFrame(Frame):
         game.skips = tuple([count + (each == team) for each, count in enumerate(game.skips)])
         for mate in game.allied[active]:
             for slot in game.play[mate]:
-                stuck = game.design[slot].stuck
-                if mate != active and stuck is not None:
-                    game.pool.append((stuck.index, slot, mate, -1))
+                teammate_cannot_act = game.design[slot].teammate_cannot_act
+                if mate != active and teammate_cannot_act is not None:
+                    game.pool.append((teammate_cannot_act.index, slot, mate, -1))
         if game.pool:
             settle(game)
         elif game.skips[team] > 1:
