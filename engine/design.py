@@ -11,7 +11,16 @@ if TYPE_CHECKING:
     from engine.blocks.constants.base import BlockFilter, Constant, HuntFilter
     from engine.blocks.effects.base import Effect
 
-TRIGGERS = ("play", "attack", "defeated", "action", "harvest", "put_in_discard", "life_lost_in_discard", "teammate_cannot_act")
+TRIGGERS = (
+    "play",
+    "attack",
+    "defeated",
+    "action",
+    "harvest",
+    "put_in_discard",
+    "life_lost_in_discard",
+    "teammate_cannot_act",
+)
 """The abilities that something sets off, as `CardDesign` names them (R7.1)."""
 
 

@@ -40,9 +40,9 @@ from engine.frames.base import Frame, RawOption
 from engine.frames.hands import ReceiveFrame
 from engine.frames.setup import SetupFrame
 from engine.frames.triggers import settle
+from engine.moves import Moves
 from engine.options import open_decision
 from engine.rules import Setup
-from engine.moves import Moves
 
 if TYPE_CHECKING:
     from engine.view import View

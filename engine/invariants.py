@@ -7,10 +7,10 @@ it tries out, it tries on copies.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from engine.cards import deck_of
+from engine.cards import aside_of, deck_of, first_stage
 from engine.codec import UnreadablePosition
 from engine.decisions import IllegalAnswer, Kind
 from engine.design import UNKNOWN
@@ -45,15 +45,27 @@ def _cards(game: Game, before: Game | None) -> Iterator[str]:
     for slot in places.keys() - range(len(game.design)):
         yield f"R17.1: there is no card {slot}"
     known = before is not None and UNKNOWN not in before.design
-    cards = before.design if before is not None and known else deck_of(game.setup.sets)
-    had, have = (Counter(design.id for design in designs) for designs in (cards, game.design))
+    cards = before.design if before is not None and known else deck_of(game.setup.sets, game.setup.mode)
+    had, have = (Counter(first_stage(design).id for design in designs) for designs in (cards, game.design))
     for card in sorted(had.keys() | have.keys() - {UNKNOWN.id}):
         if have[card] > had[card] or (have[card] < had[card] and not have[UNKNOWN.id]):
             yield f"R17.1: there are {have[card]} cards {card}, there were {had[card]}"
 
 
-def _zones(game: Game) -> Iterator[list[int]]:
-    yield from (*game.hand, *game.draw, *game.play, *game.discard, game.unused, game.playing)
+def _zones(game: Game) -> Iterator[Iterable[int]]:
+    yield from (*game.hand, *game.draw, *game.play, *game.discard, game.unused, game.playing, *game.boosts.values())
+
+
+def _double_sided(game: Game) -> Iterator[str]:
+    """R17.1, R11: each double-sided card lies aside or on one creature in play; R17.4: nothing else is above stage 1."""
+    used = []
+    for slot, design in enumerate(game.design):
+        if design.stage > 1:
+            used.append(design.aside)
+            if game.controller[slot] < 0:
+                yield f"R17.4: card {slot} is {design.id} and not in play"
+    if sorted((*game.aside, *used)) != sorted(aside_of(game.setup.sets)):
+        yield f"R17.1: the double-sided cards {game.aside} lie aside and {used} are in use"
 
 
 def _hands(game: Game) -> Iterator[str]:
@@ -72,6 +84,10 @@ def _mindbugs(game: Game, before: Game | None) -> Iterator[str]:
         total = game.rules.mindbugs if before is None else before.mindbugs[seat] + before.used_mindbugs[seat]
         if unused < 0 or used < 0 or unused + used != total:
             yield f"R17.3: seat {seat} has {unused} unused and {used} used Mindbugs, {total} in all"
+        unused, used = game.mindfrogs[seat], game.used_mindfrogs[seat]
+        total = game.rules.mindfrogs if before is None else before.mindfrogs[seat] + before.used_mindfrogs[seat]
+        if unused < 0 or used < 0 or unused + used != total:
+            yield f"R17.3: seat {seat} has {unused} unused and {used} used Mindfrogs, {total} in all"
 
 
 def _creatures(game: Game) -> Iterator[str]:
@@ -89,6 +105,9 @@ def _creatures(game: Game) -> Iterator[str]:
             yield f"R17.4: card {slot} is exhausted and not in play"
     if not 0 <= game.exhausted < 1 << len(game.design):
         yield "R17.4: a card is exhausted that does not exist"
+    for slot in (*game.boosts, *game.octonite):
+        if game.controller[slot] < 0:
+            yield f"R17.4: cards or tokens lie on card {slot}, which is not in play"
     for slot, times in Counter(game.attacked).items():
         if times > 2:
             yield f"R17.4: creature {slot} has attacked {times} times this turn (R6.1)"
@@ -137,7 +156,8 @@ def _standing(game: Game) -> Iterator[str]:
     decision = game.decision
     if decision is None:
         return
-    if not decision.options or len(set(decision.options)) != len(decision.options):
+    same = len(decision.options) - len(set(decision.options))
+    if not decision.options or (same and decision.kind != Kind.ORDER):  # one card may have two triggers waiting
         yield f"R17.5: seat {decision.seat} decides {decision.kind.name} with no option or one twice"
     if decision.kind == Kind.ACTION and decision.seat != game.active:
         yield f"R17.5: seat {decision.seat} has the turn action of seat {game.active}"
@@ -151,7 +171,8 @@ def _views(game: Game) -> Iterator[str]:
     for seat in game.all_seats:
         view = game.view(seat)
         piles = [game.unused, *game.draw, *(game.hand[other] for other in game.all_seats if other != seat)]
-        for slot in (slot for pile in piles for slot in pile):
+        seen = game.looked if game.looker == seat else ()
+        for slot in (slot for pile in piles for slot in pile if slot not in seen):
             if view.design(slot) is not None:
                 yield f"R17.6: seat {seat} sees the hidden card {slot}"
         shown = {card.slot for other in game.all_seats if other != seat for card in view.hand(other) if card.design}
@@ -190,9 +211,17 @@ def _constants(game: Game) -> dict[str, object]:
         "keywords": [(slot, game.keywords_of(slot)) for slot in creatures],
         "blocking limits": [game.blockers(slot, seat) for slot in creatures for seat in game.all_seats],
         "stopped Play effects": [game.play_effects_stopped_by(seat) for seat in game.all_seats],
+        "attacking limits": [game.attackers(seat) for seat in game.all_seats],
+        "what else holds": (
+            game.undefeatable,
+            game.reversing,
+            game.bait,
+            sorted(game.given),
+            sorted(game.hand_bans.items()),
+        ),
     }
 
 
 _CHECKS: tuple[Callable[[Game], Iterator[str]], ...] = (
-    _hands, _creatures, _life, _acting, _standing, _views, _copies,
+    _double_sided, _hands, _creatures, _life, _acting, _standing, _views, _copies,
 )  # fmt: skip

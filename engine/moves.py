@@ -55,9 +55,7 @@ class Moves(Table):
     def _strip(self, slot: int, seat: int) -> None:
         """Nothing that belonged to the creature stays on it."""
         self.octonite = {other: count for other, count in self.octonite.items() if other != slot}
-        self.until_end = tuple(
-            each for each in self.until_end if each[0] == SEAT_CANNOT_BLOCK or each[1] != slot
-        )
+        self.until_end = tuple(each for each in self.until_end if each[0] == SEAT_CANNOT_BLOCK or each[1] != slot)
         self.fast = tuple(other for other in self.fast if other != slot)
         cards = self.boosts.get(slot, ())
         if cards:
@@ -92,7 +90,9 @@ class Moves(Table):
 
     def can_evolve(self, slot: int) -> bool:
         design = self.design[slot]
-        return self.controller[slot] >= 0 and design.next_stage >= 0 and (design.stage > 1 or design.aside in self.aside)
+        return (
+            self.controller[slot] >= 0 and design.next_stage >= 0 and (design.stage > 1 or design.aside in self.aside)
+        )
 
     def set_octonite(self, slot: int, count: int) -> None:
         """So many tokens lie on the creature from now on (R13)."""

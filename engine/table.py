@@ -38,12 +38,59 @@ class Table:
     """
 
     __slots__ = (
-        "active", "all_seats", "allied", "aside", "attacked", "bait", "boosts", "cannot_attack", "cannot_block",
-        "constants", "controller", "design", "discard", "draw", "events", "exhausted", "extra_turn", "extra_turns",
-        "fast", "fingerprint", "given", "gives_abilities", "hand", "has_actions", "hand_bans", "keywords", "life", "limits_turn_action", "looked", "looker",
-        "mindbugs", "mindfrogs", "nobody", "octonite", "opponents", "play", "playing", "pool", "power", "reversing", "rules",
-        "setup", "silencers", "skips", "sources", "stale", "taken", "turn", "undefeatable", "until_end", "unused",
-        "used_mindbugs", "used_mindfrogs",
+        "active",
+        "all_seats",
+        "allied",
+        "aside",
+        "attacked",
+        "bait",
+        "boosts",
+        "cannot_attack",
+        "cannot_block",
+        "constants",
+        "controller",
+        "design",
+        "discard",
+        "draw",
+        "events",
+        "exhausted",
+        "extra_turn",
+        "extra_turns",
+        "fast",
+        "fingerprint",
+        "given",
+        "gives_abilities",
+        "hand",
+        "hand_bans",
+        "has_actions",
+        "keywords",
+        "life",
+        "limits_turn_action",
+        "looked",
+        "looker",
+        "mindbugs",
+        "mindfrogs",
+        "nobody",
+        "octonite",
+        "opponents",
+        "play",
+        "playing",
+        "pool",
+        "power",
+        "reversing",
+        "rules",
+        "setup",
+        "silencers",
+        "skips",
+        "sources",
+        "stale",
+        "taken",
+        "turn",
+        "undefeatable",
+        "until_end",
+        "unused",
+        "used_mindbugs",
+        "used_mindfrogs",
     )  # fmt: skip
 
     def _lay_table(self, setup: Setup, cards: int, record: bool) -> None:
@@ -214,7 +261,7 @@ class Table:
             return []
         if self.stale:
             self.refresh()
-        return [index for kind, each, index in self.given if each == slot and kind == label]
+        return sorted([index for kind, each, index in self.given if each == slot and kind == label])
 
     def ability(self, index: int) -> Ability:
         return ABILITIES[index]

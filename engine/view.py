@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.blocks.constants.explain import Changed, explain
-from engine.cards import DESIGNS, deck_of
+from engine.cards import DESIGNS, deck_of, first_stage
 from engine.decisions import Decision, Kind
 from engine.design import UNKNOWN, CardDesign
 from engine.game import Game
@@ -199,9 +199,8 @@ class View:
         game.sees_all = True
         unseen = list(deck_of(game.setup.sets, game.setup.mode))
         for design in game.design:
-            printed = DESIGNS[design.first_stage] if design.stage > 1 else design
-            if printed in unseen:
-                unseen.remove(printed)
+            if first_stage(design) in unseen:
+                unseen.remove(first_stage(design))
         rng.shuffle(unseen)
         game.design = [unseen.pop() if design is UNKNOWN else design for design in game.design]
         return game

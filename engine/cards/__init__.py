@@ -9,7 +9,18 @@ from engine.cards import tag_team
 from engine.cards import battlefruit_kingdom
 
 # isort: on
-from engine.cards.registry import ABILITIES, BY_ID, DESIGNS, SETS, CardSet, aside_of, deck_of, has_actions, pool_problem
+from engine.cards.registry import (
+    ABILITIES,
+    BY_ID,
+    DESIGNS,
+    SETS,
+    CardSet,
+    aside_of,
+    deck_of,
+    first_stage,
+    has_actions,
+    pool_problem,
+)
 
 __all__ = [
     "ABILITIES",
@@ -23,6 +34,7 @@ __all__ = [
     "beyond_evolution",
     "deck_of",
     "first_contact",
+    "first_stage",
     "has_actions",
     "new_servants",
     "pool_problem",

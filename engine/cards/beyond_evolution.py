@@ -25,7 +25,9 @@ from engine.decisions import Purpose
 from engine.keywords import FRENZY, HUNTER, POISONOUS, SNEAKY, TOUGH
 
 ACTION = "Use it instead of playing a card or attacking, and only if some part of it would change something."
-SAME_CREATURE = "It stays the same creature: exhausted stays exhausted. When it leaves play it is its first stage again."
+SAME_CREATURE = (
+    "It stays the same creature: exhausted stays exhausted. When it leaves play it is its first stage again."
+)
 NO_MINDBUG = "Nobody can take that card with a Mindbug, and its Play effect happens."
 
 beyond_evolution = CardSet("beyond_evolution", "Beyond Evolution")

@@ -106,6 +106,11 @@ def ability(label: str, effects: Effects) -> Ability:
     return made
 
 
+def first_stage(design: CardDesign) -> CardDesign:
+    """The card that is shuffled, for the later stages of an evolution line (R11.3)."""
+    return DESIGNS[design.first_stage] if design.stage > 1 else design
+
+
 @cache
 def deck_of(sets: tuple[str, ...], mode: str = "duel") -> tuple[CardDesign, ...]:
     """Every card of these sets that is shuffled in this mode, copies included, in the order of the entries: the
@@ -141,6 +146,8 @@ def pool_problem(setup: Setup) -> str:
     count, least = len(deck_of(setup.sets, setup.mode)), MODES[setup.mode].least_cards
     if count >= least:
         return ""
-    left_out = sum(design.copies for design in deck_of(setup.sets, "epic")) > count and not MODES[setup.mode].has_teammates
+    left_out = (
+        sum(design.copies for design in deck_of(setup.sets, "epic")) > count and not MODES[setup.mode].has_teammates
+    )
     why = " Cards that need a teammate are left out of duels." if left_out else ""
     return f"{setup.mode} needs at least {least} cards, these sets have {count}.{why}"

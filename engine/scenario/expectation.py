@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.cards import first_stage
 from engine.game import Game
 from engine.keywords import names
 from engine.scenario.naming import KIND_WORDS, Unfitting, expected_indexes, in_play, option_names
+from engine.scenario.position import creature_entry
 from engine.scenario.reader import SEAT_LETTERS, CardEntry, Expectation, SeatExpectation
 
 
@@ -72,6 +74,8 @@ def _seat(game: Game, seat: int, expect: SeatExpectation) -> Iterator[str]:
         "life": game.life[game.team(seat)],
         "mindbugs": game.mindbugs[seat],
         "used_mindbugs": game.used_mindbugs[seat],
+        "mindfrogs": game.mindfrogs[seat],
+        "used_mindfrogs": game.used_mindfrogs[seat],
         "hand_count": len(game.hand[seat]),
         "draw_count": len(game.draw[seat]),
         "discard_count": len(game.discard[seat]),
@@ -96,15 +100,34 @@ def _zone(game: Game, label: str, slots: list[int], entries: tuple[CardEntry, ..
     else:
         if not left:
             return
-    came = [game.design[slot].id + (" exhausted" if game.exhausted >> slot & 1 else "") for slot in slots]
-    wanted = [entry.id + (" exhausted" if entry.exhausted else "") for entry in entries]
-    yield f"{label}: expected {', '.join(wanted) or 'nothing'}, came {', '.join(came) or 'nothing'}"
+    in_play = all(game.controller[slot] >= 0 for slot in slots)
+    came = [creature_entry(game, slot) if in_play else game.design[slot].id for slot in slots]
+    yield f"{label}: expected {', '.join(map(_written, entries)) or 'nothing'}, came {', '.join(came) or 'nothing'}"
+
+
+def _written(entry: CardEntry) -> str:
+    marks = [entry.id]
+    if entry.stage > 1:
+        marks.append(f"stage={entry.stage}")
+    if entry.exhausted:
+        marks.append("exhausted")
+    if entry.octonite:
+        marks.append(f"octonite={entry.octonite}")
+    if entry.boosts:
+        marks.append(f"boost={'+'.join(entry.boosts)}")
+    if entry.attacked is not None:
+        marks.append(f"attacked={entry.attacked}")
+    return " ".join(marks)
 
 
 def _fits(game: Game, slot: int, entry: CardEntry) -> bool:
+    design = game.design[slot]
     return (
-        game.design[slot].id == entry.id
+        first_stage(design).id == entry.id
+        and design.stage == entry.stage
         and bool(game.exhausted >> slot & 1) == entry.exhausted
+        and game.octonite.get(slot, 0) == entry.octonite
+        and sorted(game.design[card].id for card in game.boosts.get(slot, ())) == sorted(entry.boosts)
         and entry.attacked in (None, game.attacked.count(slot))
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from engine.cards import first_stage
 from engine.decisions import Decision, Kind, Option
 from engine.game import Game
 from engine.scenario.reader import SEAT_LETTERS
@@ -39,9 +40,7 @@ class Neighbourhood:
     def __init__(self, game: Game, candidates: list[int]) -> None:
         self._game = game
         self._candidates = candidates
-        zones = [
-            (seat, zone) for seat in game.all_seats for zone in (game.play[seat], game.hand[seat], game.discard[seat])
-        ]
+        zones = [(seat, zone) for seat in game.all_seats for zone in _zones(game, seat)]
         self._zones = [(seat, zone) for seat, zone in zones if any(slot in zone for slot in candidates)]
 
     def find(self, text: str) -> int:
@@ -58,7 +57,9 @@ class Neighbourhood:
         if not fitting:
             raise Unfitting(f'"{text.strip()}" is not among the options')
         if len(fitting) > 1:
-            raise Unfitting(f'"{text.strip()}" could be on either side; write A: or B: before it')
+            raise Unfitting(
+                f'"{text.strip()}" could be on either side; write its seat before it, as in A:{reference.id}'
+            )
         return fitting[0]
 
     def name(self, slot: int) -> str:
@@ -79,7 +80,13 @@ class Neighbourhood:
         return card_id
 
     def _id(self, slot: int) -> str:
-        return self._game.design[slot].id
+        return first_stage(self._game.design[slot]).id
+
+
+def _zones(game: Game, seat: int) -> list[list[int]]:
+    """Where a card of this seat may be named: in play, in hand, in the discard pile, under a creature."""
+    under = [card for slot in game.play[seat] for card in game.boosts.get(slot, ())]
+    return [game.play[seat], game.hand[seat], game.discard[seat], under]
 
 
 def in_play(game: Game, text: str) -> int:
@@ -98,6 +105,8 @@ def option_names(game: Game, decision: Decision) -> tuple[str, ...]:
 def _name(game: Game, decision: Decision, option: Option) -> str:
     if decision.kind == Kind.OPPONENT:
         return SEAT_LETTERS[option.slots[0]]
+    if decision.kind == Kind.NAME:
+        return option.word
     if not option.slots:
         return "none" if option.verb == "choose" else option.verb
     around = _around(game, decision, option.verb)
@@ -113,7 +122,7 @@ class _Triggers:
     """Waiting triggers, called by their sources and told apart by side and place: the source may have left play."""
 
     def __init__(self, game: Game) -> None:
-        self._waiting = [(game.design[source].id, seat) for _, source, seat, _ in game.pool]
+        self._waiting = [(first_stage(game.design[source]).id, seat) for _, source, seat, _ in game.pool]
 
     def name(self, index: int) -> str:
         card_id, seat = self._waiting[index]
@@ -133,7 +142,7 @@ class _Triggers:
         if len(same) < (reference.place or 1):
             raise Unfitting(f'"{text.strip()}" is not among the options')
         if reference.place is None and len({self._waiting[index][1] for index in same}) > 1:
-            raise Unfitting(f'"{text.strip()}" waits on both sides; write A: or B: before it')
+            raise Unfitting(f'"{text.strip()}" waits for more than one seat; write the seat before it')
         return same[(reference.place or 1) - 1]
 
 
@@ -153,7 +162,7 @@ def option_index(game: Game, decision: Decision, words: str) -> int:
 def _index(game: Game, decision: Decision, verb: str, what: str) -> int:
     if decision.kind == Kind.ORDER:
         return _Triggers(game).find(what)
-    if decision.kind == Kind.OPPONENT:
+    if decision.kind in (Kind.OPPONENT, Kind.NAME):
         names = option_names(game, decision)
         if what not in names:
             raise Unfitting(f'"{what}" is not among the options')

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.cards import BY_ID, SETS
-from engine.rules import MODES
+from engine.cards import BY_ID, DESIGNS, SETS
+from engine.design import CardDesign
+from engine.rules import MODES, Rules
 
 SEAT_LETTERS = "ABCD"
 HIDDEN = "?"
@@ -16,7 +17,7 @@ HIDDEN = "?"
 
 _ZONES = ("play", "hand", "draw", "discard")
 _HIDDEN_ZONES = ("hand", "draw", "unused")
-_NUMBERS = ("life", "mindbugs", "used_mindbugs")
+_NUMBERS = ("life", "mindbugs", "used_mindbugs", "mindfrogs", "used_mindfrogs")
 _COUNTS = ("hand_count", "draw_count", "discard_count", "play_count")
 _KINDS = ("action", "mindbug", "hunt", "block", "again", "optional", "choose", "order", "opponent", "name")
 
@@ -27,11 +28,14 @@ class ScenarioError(ValueError):
 
 @dataclass(frozen=True)
 class CardEntry:
-    """A card as a zone lists it: its id (or `?`) and its marks."""
+    """A card as a zone lists it: its id (or `?`) and its marks. An evolved creature keeps its stage 1 id."""
 
     id: str
     exhausted: bool = False
     attacked: int | None = None
+    stage: int = 1
+    octonite: int = 0
+    boosts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,8 @@ class SeatEntry:
     life: int
     mindbugs: int
     used_mindbugs: int
+    mindfrogs: int
+    used_mindfrogs: int
 
 
 @dataclass(frozen=True)
@@ -72,6 +78,8 @@ class Scenario:
     seed: int
     seats: tuple[SeatEntry, ...]
     unused: tuple[CardEntry, ...]
+    set_aside: tuple[str, ...] | None
+    """The double-sided cards that lie aside, each by the id of its stage 2 face; None for all that are not in play."""
     script: tuple[str, ...]
     expect: Expectation
 
@@ -92,6 +100,14 @@ def _toml_error(text: str, message: str) -> str:
         return f"not valid TOML: {message}"
     line = place[1] or str(len(text.splitlines()))
     return f"line {line}: not valid TOML: {message[: place.start()].lower()}"
+
+
+def _stage_of(design: CardDesign, stage: int) -> CardDesign:
+    """The face of the same line with this stage, or the last one before it."""
+    face = DESIGNS[design.first_stage] if design.stage > 1 else design
+    while face.stage < stage and face.next_stage >= 0:
+        face = DESIGNS[face.next_stage]
+    return face
 
 
 class _Reader:
@@ -117,16 +133,15 @@ class _Reader:
                 raise self.fail(f"[{letter}]", f"a {mode} has no seat {letter}")
         table = self._table(data, "table")
         self._only(table, ("unused", "set_aside"), "[table]")
-        if table.get("set_aside"):
-            raise self.fail("set_aside", "double-sided cards are not known yet, so nothing can lie aside")
         return Scenario(
             title=self._text(data, "title", ""),
             mode=mode,
             sets=self._sets(data),
             active=self._seat(self._text(data, "active", "A"), letters),
             seed=self._number(data, "seed", 0),
-            seats=tuple(self._seat_entry(data, letter, MODES[mode].life) for letter in letters),
+            seats=tuple(self._seat_entry(data, letter, MODES[mode]) for letter in letters),
             unused=self._zone(table, "unused", ()),
+            set_aside=self._set_aside(table) if "set_aside" in table else None,
             script=self._strings(data, "script"),
             expect=self._expectation(self._table(data, "expect"), letters),
         )
@@ -140,15 +155,34 @@ class _Reader:
                 raise self.fail(set_id, f'the set "{set_id}" is not known; known: {", ".join(SETS)}')
         return sets
 
-    def _seat_entry(self, data: dict[str, Any], letter: str, life: int) -> SeatEntry:
+    def _set_aside(self, table: dict[str, Any]) -> tuple[str, ...]:
+        named = self._strings(table, "set_aside")
+        for card_id in named:
+            if card_id not in BY_ID or BY_ID[card_id].stage == 1:
+                raise self.fail(card_id, f'"{card_id}" is no face of a double-sided card')
+        return tuple(_stage_of(BY_ID[card_id], 2).id for card_id in named)
+
+    def _team_life(self, data: dict[str, Any], letter: str, rules: Rules) -> int:
+        """Life belongs to a team: what is written on one of its seats, or on both alike."""
+        team = rules.teams[SEAT_LETTERS.index(letter)]
+        letters = [SEAT_LETTERS[seat] for seat, each in enumerate(rules.teams) if each == team]
+        entries = [self._table(data, each) for each in letters]
+        written = {self._number(entry, "life", rules.life, least=1) for entry in entries if "life" in entry}
+        if len(written) > 1:
+            raise self.fail("life", f"{' and '.join(letters)} share one life total, but two are written")
+        return written.pop() if written else rules.life
+
+    def _seat_entry(self, data: dict[str, Any], letter: str, rules: Rules) -> SeatEntry:
         entry = self._table(data, letter)
         self._only(entry, (*_ZONES, *_NUMBERS), f"[{letter}]")
         default_hand = (CardEntry("gorillion"),)
         return SeatEntry(
             zones={zone: self._zone(entry, zone, default_hand if zone == "hand" else ()) for zone in _ZONES},
-            life=self._number(entry, "life", life, least=1),
+            life=self._team_life(data, letter, rules),
             mindbugs=self._number(entry, "mindbugs", 0),
             used_mindbugs=self._number(entry, "used_mindbugs", 0),
+            mindfrogs=self._number(entry, "mindfrogs", 0),
+            used_mindfrogs=self._number(entry, "used_mindfrogs", 0),
         )
 
     def _zone(self, entry: dict[str, Any], zone: str, default: tuple[CardEntry, ...]) -> tuple[CardEntry, ...]:
@@ -163,18 +197,32 @@ class _Reader:
                 raise self.fail(text, f'"?" may not stand in {zone}, where every card lies open')
         elif card_id not in BY_ID:
             raise self.fail(card_id, f'the card "{card_id}" is not known')
-        exhausted, attacked = False, None
+        entry = CardEntry(card_id)
         for mark in marks:
-            name, _, value = mark.partition("=")
             if zone != "play":
                 raise self.fail(text, f'the mark "{mark}" stands in {zone}; marks are for creatures in play')
-            if mark == "exhausted":
-                exhausted = True
-            elif name == "attacked" and value.isdecimal():
-                attacked = int(value)
-            else:
-                raise self.fail(mark, f'the mark "{mark}" is not known')
-        return CardEntry(card_id, exhausted, attacked)
+            entry = self._marked(entry, mark)
+        return entry
+
+    def _marked(self, entry: CardEntry, mark: str) -> CardEntry:
+        name, _, value = mark.partition("=")
+        if mark == "exhausted":
+            return replace(entry, exhausted=True)
+        if name in ("attacked", "octonite") and value.isdecimal():
+            return replace(entry, **{name: int(value)})
+        if name == "stage" and value in ("1", "2", "3"):
+            if _stage_of(BY_ID[entry.id], int(value)).stage != int(value) or BY_ID[entry.id].stage != 1:
+                raise self.fail(mark, f'"{entry.id}" has no stage {value}')
+            return replace(entry, stage=int(value))
+        if name == "boost" and value:
+            boosts = tuple(value.split("+"))
+            for card_id in boosts:
+                if card_id not in BY_ID:
+                    raise self.fail(card_id, f'the card "{card_id}" is not known')
+            return replace(entry, boosts=entry.boosts + boosts)
+        if name == "profile" and value:
+            raise self.fail(mark, f'"{entry.id}" has no profiles to choose from')
+        raise self.fail(mark, f'the mark "{mark}" is not known')
 
     def _expectation(self, data: dict[str, Any], letters: str) -> Expectation:
         known = ("winner", "decision", "options", "power", "keywords", "error", *letters)

@@ -6,7 +6,8 @@ import re
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.decisions import Pick
+from engine.decisions import Claim, Pick, Request, Shuffle
+from engine.design import UNKNOWN
 from engine.game import Game
 from engine.scenario.chronicle import chronicle
 from engine.scenario.expectation import problems_of
@@ -100,11 +101,19 @@ class _Player:
 
     def _serve(self) -> None:
         while self.game.request is not None:
-            request = self.game.request
-            if not isinstance(request, Pick):
-                raise ScenarioError('the identity of a "?" card is needed here; write down what it is')
-            self.game.tell(self._pick(request))
+            self.game.tell(self._reply(self.game.request))
         self._log.extend(chronicle(self.game, self.game.take_events()))
+
+    def _reply(self, request: Request) -> tuple[int, ...]:
+        designs = self.game.design
+        if isinstance(request, Pick):
+            return self._pick(request)
+        if isinstance(request, Shuffle):
+            mixed = self._random.sample(request.slots, len(request.slots))
+            return tuple(designs[slot].index for slot in mixed)
+        if isinstance(request, Claim) and not any(designs[slot] is UNKNOWN for slot in request.slots):
+            return (int(all(designs[slot].power >= request.power for slot in request.slots)),)
+        raise ScenarioError('the identity of a "?" card is needed here; write down what it is')
 
     def _pick(self, request: Pick) -> tuple[int, ...]:
         if not self._fixed_picks and self._at < len(self._lines) and self._lines[self._at].startswith("random "):

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from engine.table import Table
 
 POWER, FLOOR, KEYWORDS, COPIES, LIMITS = range(5)
-"""Phases: power, the least power there is, keywords (which may look at current power), copied keywords, can and cannot."""
+"""Phases: power, the least power there is, keywords (which look at current power), copied keywords, can and cannot."""
 
 
 class Constant:

@@ -136,9 +136,7 @@ class DefeatEqualPair(Effect):
         return frozenset({"defeat_equal_pair"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
-        pairs = [
-            pair for pair in combinations(game.creatures(), 2) if game.power_of(pair[0]) == game.power_of(pair[1])
-        ]
+        pairs = [pair for pair in combinations(game.creatures(), 2) if game.power_of(pair[0]) == game.power_of(pair[1])]
         if not pairs:
             nothing(game, frame)
             return

@@ -184,7 +184,7 @@ class OpponentDiscardsOrDefeats(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RevealRandomToPile(Effect):
-    """A card of the opponent's hand, picked by chance, is shown and put into a discard pile of the controller's choice."""
+    """A card of the opponent's hand, picked by chance, is shown and goes into a discard pile of the controller's choice."""
 
     @property
     def primitives(self) -> frozenset[str]:
@@ -267,7 +267,7 @@ class StealRandom(Effect):
 
 @dataclass(frozen=True, slots=True)
 class IsGiven(Effect):
-    """Another player chooses a card of theirs and gives it to the controller, who keeps it for the next step (R16.12)."""
+    """Another player chooses a card of theirs and gives it to the controller; it is kept for the next step (R16.12)."""
 
     giver: Callable[[Game, EffectFrame], int]
     primitive: str
