@@ -42,8 +42,8 @@ class CardDesign:
     ability and `rulings` what players ask about it, in our own words.
 
     `octonite` is the number of tokens with which it comes into play (R13.2). `stage` counts from 1; `first_stage`,
-    `next_stage` and `aside` are indexes of designs, -1 where there is none: the stage 1 card of its line, what it evolves
-    into, and the stage 2 face by which its double-sided card is called. A `team_only` card needs a teammate.
+    `next_stage` and `aside` are indexes of designs, -1 where there is none: the stage 1 card of its line, what it
+    evolves into, and the stage 2 face by which its double-sided card is called. A `team_only` card needs a teammate.
     """
 
     index: int

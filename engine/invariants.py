@@ -57,7 +57,7 @@ def _zones(game: Game) -> Iterator[Iterable[int]]:
 
 
 def _double_sided(game: Game) -> Iterator[str]:
-    """R17.1, R11: each double-sided card lies aside or on one creature in play; R17.4: nothing else is above stage 1."""
+    """R17.1, R11: each double-sided card lies aside or on one creature in play; R17.4: only there is a higher stage."""
     used = []
     for slot, design in enumerate(game.design):
         if design.stage > 1:

@@ -22,9 +22,9 @@ NO_BANS: dict[int, int] = {}
 class Table:
     """Zones are lists of slots, a slot's design may be `UNKNOWN`; drawn piles have their top at the end.
 
-    `boosts` are the cards under creatures (R12), `octonite` the tokens on them (R13), `aside` the double-sided cards that
-    lie aside, by their stage 2 faces (R11.3), `until_end` what holds until the end of the turn as (what, slot or seat,
-    keyword bits), `fast` the creatures that may still attack in the turn in which they were played (R13.6), `taken`
+    `boosts` are the cards under creatures (R12), `octonite` the tokens on them (R13), `aside` the double-sided cards
+    that lie aside, by their stage 2 faces (R11.3), `until_end` what holds until the end of the turn as (what, slot or
+    seat, keyword bits), `fast` creatures that may still attack in the turn in which they were played (R13.6), `taken`
     whether a card was taken from the active seat, which then acts again (R14.6), `skips` the turns that each team has
     skipped in a row (R14.8), `looked` cards of the unused pile that the seat `looker` sees. These are replaced, never
     changed, so that a copy shares them. `pool` holds the triggers that wait (R7.9): ability, source, seat that
@@ -344,5 +344,5 @@ class Table:
     def arrange(self) -> None:
         """`sources` has changed."""
         self.constants = in_order(self)
-        self.limits_turn_action = any([constant.limits_turn_action for constant, _ in self.constants])
-        self.gives_abilities = any([constant.gives_abilities for constant, _ in self.constants])
+        self.limits_turn_action = any(constant.limits_turn_action for constant, _ in self.constants)
+        self.gives_abilities = any(constant.gives_abilities for constant, _ in self.constants)

@@ -20,14 +20,12 @@ from engine.blocks.effects.life import GainLife, LoseLife, OpponentLosesLife, Op
 from engine.blocks.effects.piles import OWN, OpponentDiscardsPile, PlayFromDiscard
 from engine.blocks.effects.structure import CopyPlayEffect, When, fewer_creatures, may
 from engine.blocks.targets import Creatures, allied, any_side, enemy
-from engine.cards.registry import CardSet
+from engine.cards.registry import CardSet, stage
 from engine.decisions import Purpose
 from engine.keywords import FRENZY, HUNTER, POISONOUS, SNEAKY, TOUGH
 
 ACTION = "Use it instead of playing a card or attacking, and only if some part of it would change something."
-SAME_CREATURE = (
-    "It stays the same creature: exhausted stays exhausted. When it leaves play it is its first stage again."
-)
+SAME_CREATURE = "It stays the same creature, exhausted if it was. When it leaves play it is its first stage again."
 NO_MINDBUG = "Nobody can take that card with a Mindbug, and its Play effect happens."
 
 beyond_evolution = CardSet("beyond_evolution", "Beyond Evolution")
@@ -49,7 +47,7 @@ card(
     text="Action: Choose one enemy creature. Its controller attacks you with it at once, if it can attack.",
     rulings=(
         ACTION,
-        "Whoever controls the attacker decides about Hunter and Frenzy; you decide about blocks. It is still your turn.",
+        "Who controls the attacker decides about Hunter and Frenzy, you about blocks. It is still your turn.",
     ),
 )  # fmt: skip
 card(
@@ -75,19 +73,19 @@ card(
     rulings=("It is one single loss of life.",),
 )  # fmt: skip
 line(
-    dict(
+    stage(
         card_id="cloud_lady", name="Cloud Lady", power=4, number="08/30",
         action=(defeat(enemy, power_at_most=4), Evolve()),
         text="Action: Defeat one enemy creature with power 4 or less. Then this evolves.",
         rulings=(ACTION, "Without such a creature it may still be used to evolve.", SAME_CREATURE),
     ),
-    dict(
+    stage(
         card_id="typhoon_princess", name="Typhoon Princess", power=6, number="E6/8",
         action=(defeat(enemy, power_at_most=6), Evolve()),
         text="Action: Defeat one enemy creature with power 6 or less. Then this evolves.",
         rulings=(SAME_CREATURE,),
     ),
-    dict(
+    stage(
         card_id="thunder_queen", name="Thunder Queen", power=9, number="E5/8",
         attack=defeat(enemy),
         text="Attack: Defeat one enemy creature.",
@@ -101,19 +99,19 @@ card(
     rulings=("Two Coach Pandas alone strengthen each other.",),
 )  # fmt: skip
 line(
-    dict(
+    stage(
         card_id="curious_tadpole", name="Curious Tadpole", power=1, keywords=POISONOUS, number="10/30",
         action=(GainLife(1), Evolve()),
         text="Action: You gain 1 life. Then this evolves.",
         rulings=(ACTION, SAME_CREATURE),
     ),
-    dict(
+    stage(
         card_id="frog_prophet", name="Frog Prophet", power=3, keywords=POISONOUS | TOUGH, number="E2/8",
         action=(GainLife(1), Evolve()),
         text="Action: You gain 1 life. Then this evolves.",
         rulings=(SAME_CREATURE,),
     ),
-    dict(
+    stage(
         card_id="world_eater", name="World Eater", power=8, keywords=POISONOUS | TOUGH, number="E8/8",
         attack=OpponentLosesLife(1),
         text="Attack: The opponent loses 1 life.",
@@ -221,19 +219,19 @@ card(
     text="Play: Defeat up to two enemy creatures with power from 4 to 6.",
 )  # fmt: skip
 line(
-    dict(
+    stage(
         card_id="waddling_recruit", name="Waddling Recruit", power=3, number="28/30",
         action=(OpponentDiscards(1), Evolve()),
         text="Action: The opponent discards one card of their choice. Then this evolves.",
         rulings=(ACTION, SAME_CREATURE),
     ),
-    dict(
+    stage(
         card_id="veteran_penguin", name="Veteran Penguin", power=5, keywords=TOUGH, number="E7/8",
         action=(OpponentDiscards(1), Evolve()),
         text="Action: The opponent discards one card of their choice. Then this evolves.",
         rulings=(SAME_CREATURE,),
     ),
-    dict(
+    stage(
         card_id="frosty_fortress", name="Frosty Fortress", power=10, keywords=TOUGH, number="E3/8",
         attack=OpponentDiscardsPile(hand=True),
         text="Attack: The opponent discards their whole hand and their whole draw pile.",
@@ -247,19 +245,19 @@ card(
     rulings=("Hunter may still name such a creature.",),
 )  # fmt: skip
 line(
-    dict(
+    stage(
         card_id="wildsprout", name="Wildsprout", power=1, number="30/30",
         action=(PlayFromDiscard(OWN), Evolve()),
         text="Action: Play one card of your choice from your discard pile. Then this evolves.",
         rulings=(ACTION, NO_MINDBUG, SAME_CREATURE),
     ),
-    dict(
+    stage(
         card_id="bigroot", name="Bigroot", power=4, number="E1/8",
         action=(PlayFromDiscard(OWN), Evolve()),
         text="Action: Play one card of your choice from your discard pile. Then this evolves.",
         rulings=(NO_MINDBUG, SAME_CREATURE),
     ),
-    dict(
+    stage(
         card_id="oakenmaster", name="Oakenmaster", power=7, number="E4/8",
         constant=Power(5, further_allies),
         text="Other allied creatures have +5 power.",

@@ -73,7 +73,9 @@ card(
 card(
     "hyenix", "Hyenix", 7, FRENZY, number="09/12", copies=2,
     life_lost_in_discard=may(
-        Purpose.PLAY_THIS, PlayItselfFromDiscard(), possible=lambda game, frame: game.pile_of(frame.source) == frame.seat,
+        Purpose.PLAY_THIS,
+        PlayItselfFromDiscard(),
+        possible=lambda game, frame: game.pile_of(frame.source) == frame.seat,
         primitive="",
     ),
     text="In your discard pile: When you lose life, you may play this.",

@@ -81,10 +81,15 @@ class CardSet:
         self.designs.append(design)
 
     def line(self, *entries: dict[str, Any]) -> None:
-        """Register an evolution line (R11.3), its stages in order; an entry has the arguments of `card` as a dict."""
+        """Register an evolution line (R11.3), its stages in order."""
         line = tuple(range(len(DESIGNS), len(DESIGNS) + len(entries)))
         for entry in entries:
             self.card(**entry, evolution=line)
+
+
+def stage(**entry: Any) -> dict[str, Any]:
+    """One card of an evolution line: the arguments of `CardSet.card`."""
+    return entry
 
 
 def _abilities(triggers: dict[str, Effects]) -> dict[str, Any]:

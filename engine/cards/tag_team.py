@@ -107,7 +107,8 @@ card(
 card(
     "sweet_killers", "Sweet Killers", 5, number="14/16",
     constant=GivesAbility(ability("attack", OpponentLosesLife(1)), power_at_most=5),
-    text="Your teammate's creatures with power 5 or less have an additional Attack effect: the opposing team loses 1 life.",
+    text="Your teammate's creatures with power 5 or less have an additional Attack effect: the opposing team loses "
+    "1 life.",
 )  # fmt: skip
 card(
     "trick_taking_hamster", "Trick-Taking Hamster", 2, SNEAKY, number="15/16",

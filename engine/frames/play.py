@@ -124,7 +124,7 @@ def play_from_discard(game: Game, slot: int, from_seat: int, seat: int, by: int)
 
 
 class HandPlayFrame(Frame):
-    """An effect plays a card from hand: it is shown, the hand refilled, then it enters play; no Mindbug (R4.6, R16.12)."""
+    """An effect plays a card from hand: shown, the hand refilled, then into play; no Mindbug (R4.6, R16.12)."""
 
     __slots__ = ("by", "seat", "slot", "step")
     CODE = 10

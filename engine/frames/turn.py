@@ -220,6 +220,6 @@ def _activations(game: Game, seat: int) -> list[RawOption]:
     found = []
     for slot in game.play[seat]:
         action = game.design[slot].action
-        if action is not None and any([step.would_do(game, seat, slot) for step in action.steps]):
+        if action is not None and any(step.would_do(game, seat, slot) for step in action.steps):
             found.append(slot | ACTIVATE_BIT)
     return found

@@ -57,9 +57,7 @@ class Neighbourhood:
         if not fitting:
             raise Unfitting(f'"{text.strip()}" is not among the options')
         if len(fitting) > 1:
-            raise Unfitting(
-                f'"{text.strip()}" could be on either side; write its seat before it, as in A:{reference.id}'
-            )
+            raise Unfitting(f'"{text.strip()}" could be on either side; write the seat before it: A:{reference.id}')
         return fitting[0]
 
     def name(self, slot: int) -> str:

@@ -208,8 +208,10 @@ class _Reader:
         name, _, value = mark.partition("=")
         if mark == "exhausted":
             return replace(entry, exhausted=True)
-        if name in ("attacked", "octonite") and value.isdecimal():
-            return replace(entry, **{name: int(value)})
+        if name == "attacked" and value.isdecimal():
+            return replace(entry, attacked=int(value))
+        if name == "octonite" and value.isdecimal():
+            return replace(entry, octonite=int(value))
         if name == "stage" and value in ("1", "2", "3"):
             if _stage_of(BY_ID[entry.id], int(value)).stage != int(value) or BY_ID[entry.id].stage != 1:
                 raise self.fail(mark, f'"{entry.id}" has no stage {value}')

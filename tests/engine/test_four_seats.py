@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from engine.dealer import LocalDealer
 from engine.decisions import Kind, Option
 from engine.game import Game
-from engine.rules import MODES, Rules, Setup
+from engine.rules import Setup
 from engine.scenario.reader import SEAT_LETTERS
 from engine.scenario.runner import run_text
 
-FOUR = Rules(teams=(0, 1, 0, 1), life=3, mindbugs=1, pile=6, hand=3)
-
-
-@pytest.fixture(autouse=True)
-def four_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MODES, "four", FOUR)
-
 
 def at(script: list[str], **play: list[str]) -> Game:
-    text = f"mode = 'four'\nscript = {script}\n"
+    text = f"mode = 'tag_team'\nscript = {script}\n"
     text += "".join(f"[{seat}]\nplay = {play.get(seat, [])}\n" for seat in SEAT_LETTERS)
     result = run_text(text)
     assert result.ok, result.problems
@@ -81,7 +72,7 @@ def test_the_controller_chooses_which_opponent_a_trigger_means() -> None:
 def test_random_games_of_four_seats_come_to_an_end() -> None:
     for seed in range(200):
         rng = Random(seed)
-        dealer, game = LocalDealer(seed), Game(Setup(mode="four"))
+        dealer, game = LocalDealer(seed), Game(Setup(mode="tag_team"))
         dealer.serve(game)
         while not game.over:
             assert Game.from_bytes(game.to_bytes()) == game

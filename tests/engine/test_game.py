@@ -41,7 +41,14 @@ POSITIONS = positions(12)
 
 def test_a_copy_has_every_field_and_shares_nothing_that_changes() -> None:
     """Reflection over the fields: a new one that `clone` forgets fails here (A4)."""
-    shared = {"options", "offered", "constants", "boosts", "octonite", "hand_bans"}  # replaced as a whole, never changed
+    shared = {
+        "options",
+        "offered",
+        "constants",
+        "boosts",
+        "octonite",
+        "hand_bans",
+    }  # replaced as a whole, never changed
     for game in POSITIONS:
         copy = game.clone()
         for name in (*Table.__slots__, *Game.__slots__):

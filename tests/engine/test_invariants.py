@@ -234,7 +234,7 @@ def keeps_a_stale_limit(game: Game) -> None:
 
 def keeps_a_stale_silencer(game: Game) -> None:
     game.refresh()
-    game.silencers = [game.play[0][0], game.play[1][0]]
+    game.silencers = (game.play[0][0], game.play[1][0])
 
 
 def loses_its_fingerprint(game: Game) -> None:
@@ -356,7 +356,7 @@ def test_a_byte_form_that_forgets_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_position_that_cannot_be_read_back_is_found() -> None:
-    """A trigger of four numbers is written; whoever reads takes three."""
+    """A trigger of five numbers is written; whoever reads takes four."""
     game = middle()
-    game.pool.append((1, 2, 3, 4))  # type: ignore[arg-type]
+    game.pool.append((1, 2, 3, 4, 5))  # type: ignore[arg-type]
     assert any(line.startswith("A2.7: the position cannot be read back") for line in broken(game))

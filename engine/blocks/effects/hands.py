@@ -184,7 +184,7 @@ class OpponentDiscardsOrDefeats(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RevealRandomToPile(Effect):
-    """A card of the opponent's hand, picked by chance, is shown and goes into a discard pile of the controller's choice."""
+    """A card of the opponent's hand, picked by chance, is shown and goes into a pile of the controller's choice."""
 
     @property
     def primitives(self) -> frozenset[str]:
