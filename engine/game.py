@@ -50,9 +50,6 @@ if TYPE_CHECKING:
 NO_OPTIONS: list[RawOption] = []
 """Shared and never changed: a decision replaces the list of options, it does not fill it."""
 
-NO_BAN = 99
-"""More than any printed power."""
-
 RUNNING, DECIDING, REQUESTING, OVER = range(4)
 
 
@@ -216,7 +213,7 @@ class Game(Moves):
             for slot, index in zip(request.slots, reply, strict=True):
                 if index < 0 or self.design[slot] not in (UNKNOWN, DESIGNS[index]):
                     raise IllegalAnswer(f"card {slot} cannot be revealed as design {index}")
-                if self.playing == [slot] and DESIGNS[index].power >= self.hand_bans.get(self.active, NO_BAN):
+                if self.playing == [slot] and DESIGNS[index].power >= self.hand_ban(self.active):
                     raise IllegalAnswer(f"card {slot} cannot be played: its power is {DESIGNS[index].power}")
 
     def _standing(self) -> str:

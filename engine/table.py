@@ -15,6 +15,8 @@ from engine.keywords import SNEAKY
 from engine.lasting import CANNOT_BLOCK, GAINED, SEAT_CANNOT_BLOCK, UNDEFEATABLE
 from engine.rules import MODES, Setup, allied_of, opponents_of
 
+NO_BAN = 99
+"""More than any printed power."""
 NO_BANS: dict[int, int] = {}
 """Shared and never changed."""
 
@@ -254,6 +256,14 @@ class Table:
         if self.stale:
             self.refresh()
         return [slot for slot in self.play[seat] if not self.cannot_attack >> slot & 1]
+
+    def hand_ban(self, seat: int) -> int:
+        """The least printed power that `seat` may not play from hand; NO_BAN where no text forbids any."""
+        if not self.limits_turn_action:
+            return NO_BAN
+        if self.stale:
+            self.refresh()
+        return self.hand_bans.get(seat, NO_BAN)
 
     def given_abilities(self, label: str, slot: int) -> list[int]:
         """Additional effects that other cards give the creature (R14.9)."""

@@ -13,6 +13,7 @@ from engine.frames.play import PlayFrame
 from engine.frames.triggers import settle
 from engine.keywords import FAST
 from engine.repetition import stands_for_the_third_time
+from engine.table import NO_BAN
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -145,8 +146,8 @@ class TurnFrame(Frame):
             return [slot | ATTACK_BIT for slot in bound], None
         field = [slot | ATTACK_BIT for slot in attackers] + _activations(game, active)
         hand = game.hand[active]
-        ban = game.hand_bans.get(active)
-        if ban is None or not hand:
+        ban = game.hand_ban(active)
+        if ban == NO_BAN or not hand:
             return [*hand, *field], None
         if not field and self.claimed < 0:
             game.request_claim(Claim(tuple(hand), active, ban))

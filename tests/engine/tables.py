@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
-from engine.decisions import Pick, Request, Reveal, Shuffle
+from engine.cards import DESIGNS
+from engine.decisions import Claim, Pick, Request, Reveal, Shuffle
 from engine.events import Event
 from engine.game import Game
 from engine.rules import Setup
@@ -70,11 +70,7 @@ class Instance:
             for slot, design in zip(request.slots, truth, strict=True):
                 self._truth[slot] = design
             return truth if self.seat in (-1, request.seat) else (-1,) * len(truth)
+        if isinstance(request, Claim):
+            return (int(all(DESIGNS[self._truth[slot]].power >= request.power for slot in request.slots)),)
         told = tuple(self._truth[slot] for slot in request.slots)
         return told if isinstance(request, Reveal) or self.seat in (-1, request.seat) else (-1,) * len(told)
-
-
-def random_moves(rng: Random, game: Game) -> Iterator[int]:
-    """Answers until the game is over."""
-    while not game.over:
-        yield rng.randrange(game.option_count)

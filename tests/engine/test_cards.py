@@ -139,7 +139,7 @@ def test_text_names_the_triggers_and_the_numbers(design: CardDesign) -> None:
         assert named == (label in design.labels), f"{label}: {design.text}"
     words = {"two": "2", "one": "1", "exactly two": "2"}
     in_text = set(re.findall(r"\d+", design.text)) | {
-        words[word] for word in words if re.search(rf"\b{word}\b", design.text)
+        words[word] for word in words if re.search(rf"\b{word}\b", design.text, re.IGNORECASE)
     }
     for number in numbers_of(design):
         assert str(number) in in_text, f"{number} is missing in: {design.text}"
