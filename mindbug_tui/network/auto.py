@@ -99,6 +99,7 @@ async def run_auto(table: NetTable, player: Player, teller: Teller) -> int:
     await match.run()
     await table.until(lambda: session.over)
     await table.finish()
+    await table.part()
     teller.tell("over", **outcome(table, session))
     return OK
 

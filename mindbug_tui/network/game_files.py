@@ -37,7 +37,8 @@ TRANSCRIPT, NOTE, SECRET = ".mbfd", ".json", ".secret"
 @dataclass(frozen=True)
 class Note:
     """What a player may know about a game: nothing in here is secret. `key` is the number of the own identity;
-    `listen` and `port` are the host's door, `router` the port by which its router led to it, or 0."""
+    `addresses` is where the other one may be reached, `listen` and `port` are the own door, `router` the port by which
+    the router led to it, or 0, `advertised` where the player said that it is reached."""
 
     seat: int
     names: tuple[str, str]
@@ -47,6 +48,7 @@ class Note:
     listen: str = ""
     port: int = 0
     router: int = 0
+    advertised: tuple[tuple[str, int], ...] = ()
     version: int = VERSION
 
     @property
@@ -55,7 +57,7 @@ class Note:
 
     @property
     def places(self) -> tuple[Address, ...]:
-        """Where the host may be reached."""
+        """Where the other end may be reached."""
         return tuple(Address(host, port) for host, port in self.addresses)
 
 
@@ -120,6 +122,18 @@ class GameFiles:
         if not referee.state.owed and referee.fault is None and not referee.cancelled:
             write_private(self.transcript, write_transcript(referee.params, in_order(referee)))
 
+    def update(self, note: Note) -> None:
+        """What may be known about the game has changed. Raises `OSError`."""
+        if note != self.note:
+            write_private(self._note, json.dumps(asdict(note)).encode())
+            self.note = note
+
+    def discard(self) -> None:
+        """The game was never begun by the other player: nothing of it is kept."""
+        self.close()
+        for path in (self._secret, self._note, self.transcript):
+            remove_private(path)
+
     def close(self) -> None:
         """Let another process have the game."""
         if self._descriptor >= 0:
@@ -139,7 +153,7 @@ class GameFiles:
         if whole < len(data):
             os.ftruncate(self._descriptor, whole)
         for message in saved.messages:
-            if not machine.receive(message).ok:
+            if not machine.receive(message).ok and not machine.referee.has(message):
                 raise Refusal(f"{self.transcript} was changed; the game cannot be continued.")
         return machine
 
@@ -169,11 +183,11 @@ def read_note(folder: Path, game_id: str) -> Note:
         fields = json.loads(path.read_bytes())
         if fields["version"] > VERSION:
             raise Refusal(f"{path} was written by a newer mindbug-tui; install that version.", OTHER_VERSION)
-        places = tuple((str(host), int(port)) for host, port in fields["addresses"])
+        places, advertised = _places(fields["addresses"]), _places(fields.get("advertised", ()))
         one, other = fields["names"]
         return Note(
             int(fields["seat"]), (str(one), str(other)), str(fields["peer"]), int(fields["key"]), places,
-            str(fields["listen"]), int(fields["port"]), int(fields.get("router", 0)),
+            str(fields["listen"]), int(fields["port"]), int(fields.get("router", 0)), advertised,
         )  # fmt: skip
     except FileNotFoundError as error:
         raise Refusal(f"There is no network game '{game_id}'.") from error
@@ -201,6 +215,10 @@ def in_order(referee: Referee) -> list[bytes]:
         elif header.type not in STATEMENTS and (referee.resigned is None or header.round < referee.resigned[0]):
             placed.append((header.round, header.seat, wire))
     return [wire for _, _, wire in sorted(placed)]
+
+
+def _places(found: Any) -> tuple[tuple[str, int], ...]:
+    return tuple((str(host), int(port)) for host, port in found)
 
 
 def _secret_fields(private: Private, pair: Secret) -> dict[str, Any]:

@@ -91,6 +91,8 @@ class NetTable:
         self._folder = folder
         self._line: Line | None = None
         self._quality = Quality.LOST
+        self._parted = False
+        """Whether a finished game was left for good."""
         self._waiting: list[asyncio.Future[None]] = []
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -129,28 +131,35 @@ class NetTable:
         self._flush()
 
     async def finish(self) -> None:
-        """The game is over: wait until the other end has everything, then part. Deletes the secrets."""
+        """The game is over: wait until the other end has everything. Deletes the secrets."""
         session, files = self.session, self.files
         assert session is not None
         assert files is not None
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LINGER if session.finished else PARTING_SECONDS):
                 await self.until(lambda: session.confirmed or session.left)
+        files.finish(session.machine.referee)
+        if session.finished and session.machine.game is not None:
+            enter(self._folder.parent, files, session.machine.game)
+
+    async def part(self) -> None:
+        """Nothing more is wanted after a finished game: say so, the guest first."""
+        session = self.session
+        assert session is not None
+        self._parted = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PARTING_SECONDS if self.seat == HOST_SEAT else 0):
                 await self.until(lambda: session.left or self._line is None)
         if self._line is not None:
             self._line.send(Bye(ByeReason.OVER))
-        files.finish(session.machine.referee)
-        if session.finished and session.machine.game is not None:
-            enter(self._folder.parent, files, session.machine.game)
 
     async def close(self) -> None:
         """Leave. A game that is not over stays on the disk and can be resumed."""
         tasks = [task for task in self._tasks if task is not asyncio.current_task()]
         line, self._line = self._line, None
         if line is not None:
-            line.send(Bye(ByeReason.LEFT))
+            over = self.session is not None and self.session.over
+            line.send(Bye(ByeReason.OVER if over else ByeReason.LEFT))
             await line.close()
         for task in tasks:
             task.cancel()
@@ -179,6 +188,7 @@ class NetTable:
             before.send(Bye(ByeReason.SUPERSEDED))
         self.session.link_up(have, clock())
         self._flush()
+        self._linked(line)
         self._judge_line()
         beat = asyncio.create_task(self._beat(line))
         try:
@@ -195,6 +205,9 @@ class NetTable:
                 self.session.link_down(clock())
                 self._judge_line()
             self._wake()
+
+    def _linked(self, line: Line) -> None:
+        """A line stands from now on."""
 
     def _noticed(self, message: Message) -> None:
         """A message is about to be taken."""
@@ -250,7 +263,7 @@ class NetTable:
 
     async def _watch_budget(self) -> None:
         """The other player may be away for five minutes a game, then nobody has to wait any more (N6)."""
-        session = await self.seated()
-        while session.over or session.connected or session.absence.left(clock()) > 0:
+        await self.seated()
+        while (session := self.session) is None or session.over or session.connected or session.absence.left(clock()):
             await asyncio.sleep(BEAT_SECONDS)
         self._fail(Refusal("The other player did not come back in time. The game is saved.", NO_CONNECTION))
