@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mindbug_tui.errors import NO_CONNECTION, Refusal
-from mindbug_tui.lines import Lines, Printer
+from mindbug_tui.lines import Lines, Printer, ask
 from mindbug_tui.network.lan import interfaces
 from mindbug_tui.network.openings import read_target
 from mindbug_tui.output import print_json
@@ -37,8 +37,7 @@ async def choose(lines: Lines, printer: Printer, at: str) -> Target:
     """Ask a person in the line mode; an empty line looks again. Raises `Refusal` at the end of the input."""
     found = await _shown(printer, at)
     while True:
-        printer.prompt("> ", stay=lines.interactive)
-        typed = await lines.read()
+        typed = await ask(lines, printer, "> ")
         if typed is None:
             raise Refusal(words.LAN_NOTHING_CHOSEN)
         if not typed.strip():

@@ -103,8 +103,10 @@ class PlainTable:
         if sentence:
             self._printer.line(sentence)
 
+    words = ("say", "emote", "mute", "unmute")
+
     def command(self, word: str, rest: str) -> Sequence[str] | None:
-        """`say`, `emote`, `mute`, `unmute` (`mindbug_tui.plain.Talk`)."""
+        """One of `words` (`mindbug_tui.plain.Talk`)."""
         table = self._table
         assert table is not None
         assert table.session is not None
@@ -158,6 +160,7 @@ class PlainTable:
         self._printer.line(words.SIGNING)
         await table.until(lambda: session.over)
         await table.finish()
+        await table.part()
         self._printer.line(words.SIGNED.format(file=table.files.transcript))
         return OK
 
