@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-PING_AFTER: Final = 5.0
+PING_EVERY: Final = 5.0
 UNSTABLE_AFTER: Final = 15.0
 LOST_AFTER: Final = 30.0
 BUDGET: Final = 300.0
@@ -20,16 +20,19 @@ class Quality(Enum):
     LOST = "lost"
 
 
+TRIPS: Final = 4
+"""Of so many round trips the shortest counts: the others may hold the time of a proof that was computed meanwhile."""
+
+
 class Heartbeat:
     """One link. `heard` whatever comes in; `ping` says whether to ask now."""
 
     def __init__(self, now: float) -> None:
         self._heard = now
-        self._asked = now
+        self._asked = now - PING_EVERY
         self._number = 0
         self._sent: dict[int, float] = {}
-        self.round_trip: float | None = None
-        """Seconds, of the last answered ping."""
+        self._trips: list[float] = []
 
     def heard(self, now: float) -> None:
         """Anything came from the other end."""
@@ -39,11 +42,11 @@ class Heartbeat:
         """A PONG came; one that nobody asked for says nothing."""
         sent = self._sent.pop(number, None)
         if sent is not None:
-            self.round_trip = now - sent
+            self._trips = [*self._trips, now - sent][-TRIPS:]
             self._sent = {other: at for other, at in self._sent.items() if other > number}
 
     def ping(self, now: float) -> int | None:
-        """The number to ask with, if the line was idle long enough."""
+        """The number to ask with, if it is time to ask again; on a busy line, too, for the round trip's sake."""
         if now < self.due:
             return None
         self._number += 1
@@ -54,7 +57,12 @@ class Heartbeat:
     @property
     def due(self) -> float:
         """When to ask next."""
-        return max(self._heard, self._asked) + PING_AFTER
+        return self._asked + PING_EVERY
+
+    @property
+    def round_trip(self) -> float | None:
+        """Seconds to the other end and back; None until the first answer."""
+        return min(self._trips, default=None)
 
     def quality(self, now: float) -> Quality:
         """What the silence means so far."""
