@@ -20,6 +20,7 @@ class Connection:
         self.links = (host, guest)
         self.line = (bytearray(), bytearray())
         self.harmed = False
+        self._broken = False
 
     @property
     def over(self) -> bool:
@@ -30,9 +31,9 @@ class Connection:
         return HARMED_ENDS if self.harmed else HONEST_ENDS
 
     def collect(self, seat: int) -> None:
-        """What this seat's link has to say is on its way, if anybody still listens there."""
+        """What this seat's link has to say is on its way, if the line stands and anybody still listens there."""
         data = self.links[seat].outgoing()
-        if self.links[1 - seat].stage is not Stage.ENDED:
+        if not self._broken and self.links[1 - seat].stage is not Stage.ENDED:
             self.line[1 - seat].extend(data)
 
     def deliver(self, seat: int, chance: Random, now: float) -> None:
@@ -44,11 +45,12 @@ class Connection:
             size = chance.choice([1, 40, 900, 20_000, len(line)])
             link.receive(bytes(line[:size]), now)
             del line[:size]
-        elif self.links[1 - seat].stage is Stage.ENDED:
+        elif not self._broken and self.links[1 - seat].stage is Stage.ENDED:
             link.receive_eof(now)
 
     def lose(self) -> None:
-        """Whatever is on its way is gone."""
+        """Whatever is on its way is gone, and nothing will come any more; no end is told."""
+        self._broken = True
         for line in self.line:
             line.clear()
 
