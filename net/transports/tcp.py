@@ -36,8 +36,12 @@ class Unreachable(Exception):
 class Line:
     """One link on one socket. A single task calls `next`; anybody may `send`."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, link: Link) -> None:
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, link: Link, dialed: Address | None = None
+    ) -> None:
         self.link = link
+        self.dialed = dialed
+        """Where this end dialed; None for a line that came in."""
         self.sent = 0
         """Bytes that were given to the socket, everything included."""
         self._reader = reader
@@ -50,6 +54,11 @@ class Line:
     def peer(self) -> bytes | None:
         """The other end's identity, once it is known."""
         return self.link.peer
+
+    @property
+    def own_host(self) -> str:
+        """The address of this machine that the line uses."""
+        return str(self._writer.get_extra_info("sockname")[0])
 
     def send(self, message: Message) -> None:
         """Say it; nothing happens on a line that has ended."""
@@ -155,6 +164,15 @@ class Listener:
             return await self.open(host, ports[0])
         return ports[0]
 
+    async def open_near(self, host: str | Sequence[str] | None, port: int) -> int:
+        """As `open`, but at any port if this one is taken."""
+        try:
+            return await self.open(host, port)
+        except OSError:
+            if not port:
+                raise
+            return await self.open(host, 0)
+
     async def close(self) -> None:
         """Nobody comes in any more, whoever is in goes."""
         if self._server is not None:
@@ -193,23 +211,23 @@ async def dial(addresses: Sequence[Address], make_link: Callable[[], Link]) -> L
     try:
         for finished in asyncio.as_completed(tries):
             try:
-                reader, writer = await finished
+                reader, writer, address = await finished
             except (OSError, TimeoutError):
                 continue
-            return Line(reader, writer, make_link())
+            return Line(reader, writer, make_link(), address)
     finally:
         await _give_up(tries)
     places = ", ".join(f"{address.host} port {address.port}" for address in addresses)
     raise Unreachable(f"Nobody answers at {places}.")
 
 
-async def _try(address: Address, after: float) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _try(address: Address, after: float) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, Address]:
     await asyncio.sleep(after)
     async with asyncio.timeout(DIAL_SECONDS):
-        return await asyncio.open_connection(address.host, address.port, limit=2 * CHUNK)
+        return *await asyncio.open_connection(address.host, address.port, limit=2 * CHUNK), address
 
 
-async def _give_up(tries: Sequence[asyncio.Task[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]) -> None:
+async def _give_up(tries: Sequence[asyncio.Task[tuple[asyncio.StreamReader, asyncio.StreamWriter, Address]]]) -> None:
     for attempt in tries:
         attempt.cancel()
     await asyncio.gather(*tries, return_exceptions=True)

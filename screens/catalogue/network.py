@@ -7,7 +7,14 @@ TABLE_PLACES = "You are reached at {places}."
 TABLE_WAIT = "Waiting for the other player. Ctrl-C closes the table."
 KNOCKED = "{name} wants to sit down. The safety phrase: {phrase}. Compare it if you have ever met. Let them in?"
 KNOCKED_NOT = "Nobody was let in. The next invite:"
+KNOCK_GONE = "{name} went away before you answered. The invite is as good as before."
+KNOCK_GONE_LATE = "{name} went away before you answered, and the invite has grown old meanwhile. The next one:"
 NOBODY_ANSWERS = "The input has ended, so nobody can be let in."
+NO_DOOR = "Nobody can be let in at {place}: {error}."
+NO_OLD_DOOR = (
+    "Nobody can be let in at {place}: {error}. 'mindbug resume {game} --at ADDRESS:PORT' says where to listen now."
+)
+LISTENS = "You are reached at {places}. If {name} does not come back alone, they type: mindbug resume --at {place}"
 TURNED_AWAY = "Somebody could not be let in: {reason}"
 
 # The local network
@@ -79,6 +86,13 @@ TALK = "'say hello' speaks to {name}, 'emote' lists sentences; 'mute' and 'unmut
 GOES_ON = "The game against {name} goes on as soon as both are back."
 LINE_UNSTABLE = "Nothing has come from {name} for a while."
 LINE_LOST = "The line to {name} is broken. Both sides keep trying; {left} of their time for coming back are left."
+LINE_FAST = "line: under 10 ms"
+LINE_MILLISECONDS = "line: {trip} ms"
+LINE_SECONDS = "line: {trip:.1f} s"
+LINE_UNKNOWN = "line: good"
+LINE_SILENT = "line: unstable"
+LINE_GONE = "line: lost, {left} left"
+LINE_SPENT = "{figure}, {left} in hand"
 LINE_BACK = "The line to {name} is good again."
 SAID = "{name} says: {text}"
 YOU_SAID = "You say: {text}"
@@ -94,7 +108,29 @@ GESTURE = "{number:>3}  {text}"
 SIGNING = "Both sides sign the result ..."
 SIGNED = "The signed game is in {file}; 'mindbug verify' checks every card of it."
 SAVED = "The game is saved; 'mindbug resume {game}' goes on here, within {left} of the other player's patience."
+UNKNOWN_RULES = "The host wants to play by rules that this version does not know."
+OLD_DEAL = (
+    "The host proposes a deal that you have put your name to before. Signed twice it would look as if you had cheated, "
+    "so it is not played. If that game broke off, 'mindbug resume' goes on with it."
+)
+ANOTHER_GAME = "The other player goes on with another game than this one."
 CANCELLED = "{name} left before the deal was complete: nobody won."
+
+# Another game
+REMATCH_ASK = "Another game against {name}?"
+REMATCH_WANTED = "{name} wants a rematch."
+REMATCH_ASKED = "{name} is asked for a rematch."
+REMATCH_BEGINS = "Another game begins, with a new deck and a new shuffle."
+REMATCH_LEFT = "{name} has left the table; there is no rematch."
+REMATCH_LINE = "The line to {name} is broken; both sides keep trying."
+NO_REMATCH = {
+    "own no": "",
+    "no game": "",
+    "declined": "{name} does not want a rematch.",
+    "left": REMATCH_LEFT,
+    "lost": "{name} did not come back to the table; there is no rematch.",
+    "unknown": "There is no rematch: {name}'s mindbug does not know how to play one.",
+}
 
 # The screen before the game
 HOST_TITLE = "Your table"
