@@ -74,6 +74,7 @@ WHY = {
         "{name} had no card to play and no creature to attack with.",
     ),
     "conceded": ("You conceded.", "{name} conceded."),
+    "absent": ("You were away for longer than you may.", "{name} was away for longer than a player may."),
     "repetition": ("The same position stood on the table for the third time.",) * 2,
     "turn_limit": ("The game has gone on for too many turns.",) * 2,
 }
