@@ -143,6 +143,7 @@ class MindbugApp(App[None], inherit_bindings=False):
         if not isinstance(practice, Practice):
             practice.watcher.speak = screen.note
             screen.talk = partial(self._talk, practice)
+            screen.connection = practice.connection
         practice.match.watch(Board(practice.seat, screen))
         self.push_screen(screen, self._left_match)
         self._running_match = asyncio.create_task(self._run_match(practice))

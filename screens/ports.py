@@ -24,6 +24,27 @@ class SeatPort(Protocol):
         ...
 
 
+class AnotherGame(Protocol):
+    """Another game against a player on another machine, who has to want it, too."""
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether this player may ask for it, or accept it, at this moment."""
+        ...
+
+    @property
+    def asked(self) -> bool:
+        """Whether the other player has asked and waits for an answer."""
+        ...
+
+    @property
+    def sentence(self) -> str:
+        """How it stands; empty where there is nothing to tell."""
+        ...
+
+    def want(self, wanted: bool) -> None: ...
+
+
 class Terminal(Protocol):
     """What a screen may ask of the terminal besides drawing."""
 
@@ -35,6 +56,13 @@ class Terminal(Protocol):
     def looking(self) -> bool:
         """Whether the terminal window has the focus, as far as it says."""
         ...
+
+
+class Connection(NamedTuple):
+    """The line to a player on another machine: `words` for the board, `good` as long as it carries."""
+
+    words: str
+    good: bool
 
 
 class SavedRow(NamedTuple):

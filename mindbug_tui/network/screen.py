@@ -12,14 +12,16 @@ from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.openings import Opening, Resuming, open_table
 from mindbug_tui.network.qr import qr_rows
 from mindbug_tui.network.table import NetTable
-from mindbug_tui.network.words import heard_sentence, line_sentence, tell_the_deal
+from mindbug_tui.network.words import connection, heard_sentence, line_sentence, tell_the_deal
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.session.liveness import Quality
 from net.session.session import Gesture, Said, Session
+from net.transports.tcp import clock
 from net.wire.text import clean_line
 from screens.catalogue import network as words
 from screens.ink import Ink
+from screens.ports import Connection
 from screens.table_screen import TableScreen
 
 
@@ -47,6 +49,11 @@ class NetGame:
     def muted(self) -> bool:
         """Whether the other player is not heard."""
         return self.table.session is not None and self.table.session.muted
+
+    def connection(self) -> Connection:
+        """How the line is, for the board."""
+        assert self.table.session is not None
+        return connection(self.table.session, clock())
 
     def say(self, typed: str | None) -> None:
         """What `TalkScreen` was left with: a sentence, the number of a ready-made one, or `mute` and `unmute`."""

@@ -62,6 +62,8 @@ CONFIRM_CONCEDE = "Give up this game? {name} wins then."
 CONFIRM_YES = "yes"
 CONFIRM_NO = "Esc"
 CONFIRM_NO_LABEL = "no, go back"
+THINKING = "{name} is thinking."
+UNDER_WAY = "The move is being checked ..."
 GAME_OVER = "The game is over."
 
 # Gate
@@ -175,6 +177,7 @@ END_DRAW = "DRAW"
 ENDING = "How it ended"
 END_ROWS = {
     "rematch": ("Rematch", "a new deal against the same opponent", "r"),
+    "decline": ("No rematch", "tell the other player that this was the last game", "n"),
     "replay": ("Watch", "the whole game again, step by step", "w"),
     "log": ("Log", "everything that happened", "L"),
     "board": ("Board", "look at the final position", "b"),
