@@ -37,7 +37,7 @@ def add_network(parser: argparse.ArgumentParser) -> None:
 
 
 def add_auto(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--auto", metavar="LEVEL", help="let the computer play, without a screen: random or greedy")
+    parser.add_argument("--auto", metavar="LEVEL", help="let the computer play at this level, without a screen")
 
 
 def require_face(args: argparse.Namespace, command: str) -> None:
@@ -93,8 +93,13 @@ async def _play_plain(practice: Practice, store: Store) -> int:
         practice = rematch(store, practice)
         return practice
 
+    def take_back() -> Practice:
+        nonlocal practice
+        practice = practice.take_back()
+        return practice
+
     try:
-        return await run_plain(practice, sys.stdin, sys.stdout, rematch=again)
+        return await run_plain(practice, sys.stdin, sys.stdout, rematch=again, take_back=take_back)
     except asyncio.CancelledError:  # Ctrl-C, behind a prompt
         print("" if practice.match.game.over else f"\n{words.SAVED}", file=sys.stderr)
         raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from enum import Enum
-from typing import Protocol, TextIO, TypeVar
+from typing import Protocol, TextIO, TypeVar, runtime_checkable
 
 from engine.decisions import Kind
 from engine.events import Event, TurnStarted
@@ -14,8 +14,10 @@ from mindbug_tui.errors import OK
 from mindbug_tui.lines import Lines, Printer, ask
 from mindbug_tui.match import Observer, Person
 from mindbug_tui.plain_commands import harmless, is_number, shown
+from screens.catalogue import advice
 from screens.catalogue import faces as say
 from screens.commands import plain_command
+from screens.hint import Hint, hint_lines
 from screens.naming import People
 from screens.narrator import Narrator
 from screens.questions import Question, question
@@ -63,11 +65,37 @@ class Seating(Protocol):
     def names(self) -> Sequence[str]: ...
 
 
+@runtime_checkable
+class Lesson(Seating, Protocol):
+    """A seating against the computer, which helps as well."""
+
+    @property
+    def can_take_back(self) -> bool: ...
+
+    async def hints(self, view: View) -> Sequence[Hint]:
+        """The best options of the open decision."""
+        ...
+
+    def hurry(self) -> None:
+        """Have the computer decide now."""
+        ...
+
+    def listen(self, tell: Callable[[str], None]) -> None:
+        """Be told when the computer cannot think as it should."""
+        ...
+
+
+LESSONS = ("hint", "take_back", "hurry")
+"""The commands that only a game against the computer knows."""
+
 Rematch = Callable[[], Seating]
-"""Makes the next game of the same kind."""
+"""Makes the next game of the same kind, or the same game at an earlier decision."""
 
 
-async def run_plain(seating: Seating, stdin: TextIO | None, stdout: TextIO, *, rematch: Rematch | None = None) -> int:
+async def run_plain(
+    seating: Seating, stdin: TextIO | None, stdout: TextIO, *,
+    rematch: Rematch | None = None, take_back: Rematch | None = None,
+) -> int:  # fmt: skip
     """Play a match line by line for its person and return the exit status of U4.
 
     The end of `stdin` leaves like `quit` does: the match stays at its open decision, saved by its record.
@@ -77,6 +105,10 @@ async def run_plain(seating: Seating, stdin: TextIO | None, stdout: TextIO, *, r
     while True:
         face = PlainFace(seating, lines, printer)
         finished = await face.play()
+        if face.takes_back and take_back is not None:
+            seating = take_back()
+            printer.line(advice.TAKEN_BACK)
+            continue
         if not finished:
             printer.line(say.SAVED)
             return OK
@@ -112,6 +144,11 @@ class PlainFace:
         self._view: View | None = None
         self._typed_ahead = False
         """Whether a line waits for the next question."""
+        self._lesson = seating if isinstance(seating, Lesson) else None
+        self.takes_back = False
+        """Whether the player left to decide the last decision again."""
+        if self._lesson is not None:
+            self._lesson.listen(printer.line)
 
     async def play(self) -> bool:
         """To the end of the game: True. False if the player leaves before."""
@@ -139,7 +176,7 @@ class PlainFace:
         """
         coming = asyncio.ensure_future(self._inbox.get())
         try:
-            while self._talk is not None and not self._typed_ahead and not coming.done():
+            while self._listens and not self._typed_ahead and not coming.done():
                 reading = asyncio.ensure_future(self._lines.read())
                 await asyncio.wait({coming, reading}, return_when=asyncio.FIRST_COMPLETED)
                 if not reading.done():
@@ -151,6 +188,11 @@ class PlainFace:
         finally:
             self._typed_ahead = False
             coming.cancel()
+
+    @property
+    def _listens(self) -> bool:
+        """Whether somebody is heard while another player thinks."""
+        return self._talk is not None or (self._lesson is not None and self._lines.interactive)
 
     async def _unless_over(self, asking: Coroutine[None, None, Answer], running: asyncio.Task[None]) -> Answer | None:
         """None if another machine ends the game in the middle of it."""
@@ -254,8 +296,30 @@ class PlainFace:
             return Step.LEAVE
         if command.name == "concede":
             return await self._concede()
+        if command.name in LESSONS:
+            return await self._help_out(command.name, view)
         for line in shown(command.name, rest, view, self._names, self._log):
             self._printer.line(line)
+        return Step.STAY
+
+    async def _help_out(self, name: str, view: View) -> Step:
+        """`hint`, `back`, `now`: only against the computer."""
+        lesson = self._lesson
+        if lesson is None:
+            self._printer.line(advice.ONLY_PRACTICE)
+        elif name == "hurry":
+            lesson.hurry()
+        elif name == "take_back" and lesson.can_take_back:
+            self.takes_back = True
+            return Step.LEAVE
+        elif name == "take_back":
+            self._printer.line(advice.NOTHING_TO_TAKE_BACK)
+        elif view.decision is None or view.decision.seat != self.seat:
+            self._printer.line(advice.HINT_ONLY_YOURS)
+        else:
+            self._printer.line(advice.HINT_THINKING)
+            for line in hint_lines(await lesson.hints(view)):
+                self._printer.line(line)
         return Step.STAY
 
     async def _choose(self, view: View, asked: Question, number: int) -> Step:

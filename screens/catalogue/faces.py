@@ -35,6 +35,10 @@ COMMAND_WORDS: dict[str, CommandWords] = {
     "log": CommandWords("what has happened so far", "log", ("log",), LOOKING),
     "palette": CommandWords("search a command by its name", "", (), GAME),
     "talk": CommandWords("say something to a player on another machine", "talk", (), GAME),
+    "hint": CommandWords("what the computer would do in your place, in practice", "hint", ("hint",), GAME),
+    "take_back": CommandWords("decide your last decision again, in practice", "undo", ("back", "undo"), GAME),
+    "hurry": CommandWords("have the computer decide now, in practice", "move now", ("now",), GAME),
+    "review": CommandWords("how good the decisions of this game were", "review", (), WATCHING),
     "rematch": CommandWords("another game, once this one is over", "rematch", (), GAME),
     "concede": CommandWords("give up this game", "give up", ("concede",), GAME),
     "quit": CommandWords("leave; 'mindbug resume' continues the saved game", "quit", ("quit", "q", "exit"), GAME),
@@ -72,6 +76,7 @@ KEY_NAMES: dict[str, str] = {
     "minus": "-",
     "home": "Home",
     "end": "End",
+    "backspace": "Backspace",
 }
 CAPITAL = "Shift+{key}"
 """How the help names the key for a capital letter, so that nobody takes it for the small one."""
