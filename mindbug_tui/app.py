@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -138,7 +138,7 @@ class MindbugApp(App[None], inherit_bindings=False):
         alone = isinstance(practice, Practice)
         screen = MatchScreen(
             self.look, practice.seat, practice.names, practice.person, self, practice.concede, alone,
-            lambda: self.replay(_saved_as(practice)),
+            lambda: self.replay(_saved_as(practice)), None if isinstance(practice, Practice) else practice.another,
         )  # fmt: skip
         if not isinstance(practice, Practice):
             practice.watcher.speak = screen.note
@@ -146,16 +146,21 @@ class MindbugApp(App[None], inherit_bindings=False):
             screen.connection = practice.connection
         practice.match.watch(Board(practice.seat, screen))
         self.push_screen(screen, self._left_match)
-        self._running_match = asyncio.create_task(self._run_match(practice))
+        self._running_match = asyncio.create_task(self._run_match(practice, screen))
 
     def _talk(self, game: NetGame) -> None:
         from screens.talk_screen import TalkScreen
 
         self.push_screen(TalkScreen(self.look, game.opponent, game.muted), game.say)
 
-    async def _run_match(self, practice: Practice | NetGame) -> None:
+    async def _run_match(self, practice: Practice | NetGame, screen: MatchScreen) -> None:
         try:
-            await (practice.match if isinstance(practice, Practice) else practice).run()
+            if isinstance(practice, Practice):
+                await practice.match.run()
+                return
+            await practice.run()
+            if await practice.another.settled(screen.another_changed):
+                screen.play_another()
         except asyncio.CancelledError:
             raise
         except Refusal as refusal:
@@ -166,6 +171,9 @@ class MindbugApp(App[None], inherit_bindings=False):
     async def _left_match(self, choice: str | None) -> None:
         """The player left the board: for another deal, for the menu, or for good."""
         practice = self.practice
+        if choice == REMATCH and practice is not None and not isinstance(practice, Practice):
+            self._open_rematch(practice)
+            return
         over = practice is None or practice.match.game.over
         await self._close_match()
         if choice == REMATCH and isinstance(practice, Practice):
@@ -204,22 +212,34 @@ class MindbugApp(App[None], inherit_bindings=False):
         title = net_words.HOST_TITLE if hosts else net_words.RESUME_TITLE if resumes else net_words.JOIN_TITLE
         page = TableScreen(self.look, title)
         self.push_screen(page, self._left_table)
-        self._seating = asyncio.create_task(self._sit(opening, page))
+        self._seating = asyncio.create_task(self._sit(page, partial(self._sit_down, opening, page)))
 
-    async def _sit(self, opening: Opening | None, page: TableScreen) -> None:
+    def _open_rematch(self, game: NetGame) -> None:
+        """The page before the other game, at the same table."""
+        from screens.catalogue import network as net_words
+        from screens.table_screen import TableScreen
+
+        page = TableScreen(self.look, net_words.REMATCH_TITLE)
+        self.push_screen(page, self._left_table)
+        self._seating = asyncio.create_task(self._sit(page, partial(game.watcher.sit_again, game, page)))
+
+    async def _sit_down(self, opening: Opening | None, page: TableScreen) -> NetGame:
         from mindbug_tui.network.openings import Joining, own_name, read_target
         from mindbug_tui.network.screen import ScreenTable
         from screens.catalogue import network as net_words
 
+        while opening is None:
+            try:
+                opening = Joining(own_name(), *read_target([await page.read(net_words.PASTE)]))
+            except Refusal as refusal:
+                page.say(str(refusal))
+        if isinstance(opening, Joining):
+            page.say(net_words.KNOCKING)
+        return await ScreenTable(page, self.copy_to_clipboard).sit(opening)
+
+    async def _sit(self, page: TableScreen, sitting: Callable[[], Awaitable[NetGame]]) -> None:
         try:
-            while opening is None:
-                try:
-                    opening = Joining(own_name(), *read_target([await page.read(net_words.PASTE)]))
-                except Refusal as refusal:
-                    page.say(str(refusal))
-            if isinstance(opening, Joining):
-                page.say(net_words.KNOCKING)
-            game = await ScreenTable(page, self.copy_to_clipboard).sit(opening)
+            game = await sitting()
         except Refusal as refusal:
             self._refused = refusal.status
             page.say(str(refusal))
@@ -235,6 +255,7 @@ class MindbugApp(App[None], inherit_bindings=False):
         if choice == SEATED:
             return
         await self._leave_table()
+        await self._close_match()
         if not any(isinstance(screen, MenuScreen) for screen in self.screen_stack):
             self.exit(return_code=self._refused)
 

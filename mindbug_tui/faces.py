@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from mindbug_tui.storage import Store
 
 
+MOST_GAMES = 10_000
+
+
 def add_look(parser: argparse.ArgumentParser) -> None:
     """The options of everything that draws a screen."""
     parser.add_argument("--theme", metavar="THEME", help="dark, light, contrast, terminal or mono")
@@ -33,7 +36,14 @@ def add_network(parser: argparse.ArgumentParser) -> None:
     add_plain(parser)
     add_look(parser)
     add_auto(parser)
+    parser.add_argument("--games", type=_games, metavar="N", help="with --auto: play up to N games in a row")
     add_json(parser)
+
+
+def _games(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_GAMES):
+        raise argparse.ArgumentTypeError(f"games are counted from 1 to {MOST_GAMES}")
+    return int(text)
 
 
 def add_auto(parser: argparse.ArgumentParser) -> None:

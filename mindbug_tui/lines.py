@@ -55,6 +55,13 @@ class Lines:
         """What `read` gave is not wanted yet: the next `read` gives it again."""
         self._returned.append(line)
 
+    def forget(self) -> None:
+        """What was typed at a terminal for a question that is gone is no answer to the next one."""
+        if self.interactive:
+            self._returned.clear()
+            if self._coming is not None and self._coming.done():
+                self._coming = None
+
     def _start(self) -> Future[bytes | None]:
         coming: Future[bytes | None] = Future()
         coming.set_running_or_notify_cancel()  # from here on nobody who waits for it can cancel it

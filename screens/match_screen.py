@@ -133,9 +133,10 @@ class MatchScreen(BoardScreen[str]):
 
     def play_another(self) -> None:
         """Both want it: leave the board, whatever is open above it."""
-        while self.app.screen is not self:
-            self.app.pop_screen()
-        self.dismiss(REMATCH)
+        if self in self.app.screen_stack:
+            while self.app.screen is not self:
+                self.app.pop_screen()
+            self.dismiss(REMATCH)
 
     def _after_end(self, choice: str | None) -> None:
         if choice in (QUIT, MENU, REMATCH):

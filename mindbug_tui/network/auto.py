@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.view import View
 from mindbug_tui.errors import OK
 from mindbug_tui.match import Player
+from mindbug_tui.network.another_game import ask_at_once
 from mindbug_tui.network.fair_match import FairMatch
+from mindbug_tui.network.pair_table import PairTable
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.output import print_json
 from net.channel.code import ShortCode
@@ -25,6 +27,7 @@ WORDS: Mapping[str, str] = {
     "line": "The line is {quality}.",
     "dealt": "The cards are dealt.",
     "decision": "Decision {number}: option {option} of {options}.",
+    "rematch": "Another game begins: {game}.",
     "over": "Over: winner {winner}, {reason}. Transcript {transcript}, digest {digest}",
 }
 
@@ -87,21 +90,34 @@ class Telling:
         return option
 
 
-async def run_auto(table: NetTable, player: Player, teller: Teller) -> int:
-    """Play the game at this table to its end; the status is by the outcome of the run, not of the game."""
+async def run_auto(table: PairTable, new_player: Callable[[], Player], teller: Teller, games: int = 1) -> int:
+    """Play so many games at this table, or fewer if the other player wants no more; the status is by the outcome of the
+    run, not of the games."""
+    for left in reversed(range(games)):
+        if not await _play_one(table, new_player(), teller):
+            return OK
+        if not left or not await ask_at_once(table, teller.noted):
+            break
+        assert table.files is not None
+        teller.tell("rematch", game=table.files.id)
+    await table.part()
+    return OK
+
+
+async def _play_one(table: PairTable, player: Player, teller: Teller) -> bool:
+    """To the signed end; False for a game that was called off before it was dealt."""
     session = await table.seated()
     if not session.over:
         await table.until(lambda: session.machine.state.dealt or session.over)
     if session.machine.game is None:
-        return OK
+        return False
     teller.tell("dealt")
     match = FairMatch(table, Telling(player, teller))
     await match.run()
     await table.until(lambda: session.over)
     await table.finish()
-    await table.part()
     teller.tell("over", **outcome(table, session))
-    return OK
+    return True
 
 
 def outcome(table: NetTable, session: Session) -> dict[str, Any]:

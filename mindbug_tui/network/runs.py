@@ -9,6 +9,7 @@ import sys
 
 from engine.bots import make_bot
 from mindbug_tui import faces, paths
+from mindbug_tui.errors import Refusal
 from mindbug_tui.lines import Lines, Printer
 from mindbug_tui.match import Computer
 from mindbug_tui.network.auto import Teller, run_auto
@@ -26,6 +27,8 @@ def play(args: argparse.Namespace, opening: Opening, command: str, lines: Lines 
 
     Ctrl-C closes everything and is raised on.
     """
+    if args.auto is None and getattr(args, "games", None) is not None:
+        raise Refusal("--games is for the computer: together with --auto LEVEL. Players are asked after each game.")
     if args.auto is not None:
         check_level(args.auto)
         return asyncio.run(_play_by_itself(args, opening))
@@ -39,8 +42,12 @@ def play(args: argparse.Namespace, opening: Opening, command: str, lines: Lines 
 
 async def _play_by_itself(args: argparse.Namespace, opening: Opening) -> int:
     teller = Teller(json=args.json)
+
+    def player() -> Computer:
+        return Computer(make_bot(args.auto, secrets.randbits(48)))
+
     async with open_table(opening, teller) as table:
-        return await run_auto(table, Computer(make_bot(args.auto, secrets.randbits(48))), teller)
+        return await run_auto(table, player, teller, getattr(args, "games", None) or 1)
 
 
 async def _play_plain(opening: Opening, lines: Lines) -> int:

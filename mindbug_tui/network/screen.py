@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Person
+from mindbug_tui.network.another_game import AnotherGame
 from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.openings import Opening, Resuming, open_table
+from mindbug_tui.network.pair_table import PairTable
 from mindbug_tui.network.qr import qr_rows
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.network.words import connection, heard_sentence, line_sentence, tell_the_deal
@@ -33,9 +35,10 @@ class NetGame:
     person: Person
     seat: int
     names: Sequence[str]
-    table: NetTable
+    table: PairTable
     watcher: ScreenTable
     stack: contextlib.AsyncExitStack
+    another: AnotherGame
 
     def concede(self) -> None:
         """The person gives up."""
@@ -129,16 +132,25 @@ class ScreenTable:
             self._name, self._line_is_known = opening.opponent, True
             self._page.say(words.GOES_ON.format(name=self._name))
         async with contextlib.AsyncExitStack() as stack:
-            table = await stack.enter_async_context(open_table(opening, self))
-            session = await table.seated()
-            assert table.files is not None
-            names = table.files.note.names
-            self._name = names[1 - table.seat]
-            await tell_the_deal(table, session, self._name, self._page.say)
-            if session.machine.game is None or session.machine.referee.cancelled:
-                raise Refusal(words.CANCELLED.format(name=self._name))
-            person = Person()
-            return NetGame(FairMatch(table, person), person, table.seat, names, table, self, stack.pop_all())
+            return await self._dealt(await stack.enter_async_context(open_table(opening, self)), stack)
+
+    async def sit_again(self, game: NetGame, page: TableScreen) -> NetGame:
+        """The rematch that has begun after this game, up to the deal; if it does not come to that the table stays with
+        the old game. Raises `Refusal`."""
+        self._page, self.speak = page, page.say
+        return await self._dealt(game.table, game.stack)
+
+    async def _dealt(self, table: PairTable, stack: contextlib.AsyncExitStack) -> NetGame:
+        session = await table.seated()
+        assert table.files is not None
+        names = table.files.note.names
+        self._name = names[1 - table.seat]
+        await tell_the_deal(table, session, self._name, self._page.say)
+        if session.machine.game is None or session.machine.referee.cancelled:
+            raise Refusal(words.CANCELLED.format(name=self._name))
+        person = Person()
+        match = FairMatch(table, person)
+        return NetGame(match, person, table.seat, names, table, self, stack.pop_all(), AnotherGame(table))
 
 
 def said(table: NetTable, session: Session, text: str) -> str:

@@ -136,6 +136,7 @@ NO_REMATCH = {
 HOST_TITLE = "Your table"
 JOIN_TITLE = "Sit down at somebody's table"
 RESUME_TITLE = "Back to the table"
+REMATCH_TITLE = "Another game"
 PASTE = "Paste the invite, or type HOST:PORT and the code, then Enter."
 COPIED = "The invite is in the clipboard, if your terminal allows that."
 SCREEN_WAIT = "Waiting for the other player."

@@ -205,8 +205,11 @@ def test_words_work_while_the_other_player_thinks(two_people: tuple[Waiting, Wai
 def test_who_waits_may_give_up(two_people: tuple[Waiting, Waiting]) -> None:
     asked, waits = two_people
     waits.type("concede", "yes")
+    waits.sees("Another game against")
+    waits.type("no")
     assert (waits.end(), asked.end()) == (OK, OK)
     asked.sees("You win")
+    asked.sees("does not want a rematch")
 
 
 def test_who_waits_may_leave_and_what_a_pipe_answers_too_early_is_kept(two_people: tuple[Waiting, Waiting]) -> None:
