@@ -23,7 +23,7 @@ from engine.view import View
 from mindbug_tui import config, crash
 from mindbug_tui import practice as practices
 from mindbug_tui.commands.games import short_line
-from mindbug_tui.config import ROUTER_ALWAYS, Settings
+from mindbug_tui.config import ROUTER_ALWAYS, ROUTER_ASK, Settings
 from mindbug_tui.errors import INTERNAL, OK, Refusal
 from mindbug_tui.practice import Practice
 from mindbug_tui.storage import Store
@@ -202,8 +202,8 @@ class MindbugApp(App[None], inherit_bindings=False):
 
     # The table before a network match
 
-    def _open_table(self, opening: Opening | None) -> None:
-        """A page on which somebody is waited for; without `opening` it asks for the invite first."""
+    def _open_table(self, opening: Opening | None, *, asks_router: bool = False) -> None:
+        """A page on which somebody is waited for; without `opening` it asks for a table or an invite first."""
         from mindbug_tui.network.openings import Hosting, Resuming
         from screens.catalogue import network as net_words
         from screens.table_screen import TableScreen
@@ -212,7 +212,7 @@ class MindbugApp(App[None], inherit_bindings=False):
         title = net_words.HOST_TITLE if hosts else net_words.RESUME_TITLE if resumes else net_words.JOIN_TITLE
         page = TableScreen(self.look, title)
         self.push_screen(page, self._left_table)
-        self._seating = asyncio.create_task(self._sit(page, partial(self._sit_down, opening, page)))
+        self._seating = asyncio.create_task(self._sit(page, partial(self._sit_down, opening, asks_router, page)))
 
     def _open_rematch(self, game: NetGame) -> None:
         """The page before the other game, at the same table."""
@@ -223,19 +223,11 @@ class MindbugApp(App[None], inherit_bindings=False):
         self.push_screen(page, self._left_table)
         self._seating = asyncio.create_task(self._sit(page, partial(game.watcher.sit_again, game, page)))
 
-    async def _sit_down(self, opening: Opening | None, page: TableScreen) -> NetGame:
-        from mindbug_tui.network.openings import Joining, own_name, read_target
-        from mindbug_tui.network.screen import ScreenTable
-        from screens.catalogue import network as net_words
+    async def _sit_down(self, opening: Opening | None, asks_router: bool, page: TableScreen) -> NetGame:
+        from mindbug_tui.network.lobby import Lobby
 
-        while opening is None:
-            try:
-                opening = Joining(own_name(), *read_target([await page.read(net_words.PASTE)]))
-            except Refusal as refusal:
-                page.say(str(refusal))
-        if isinstance(opening, Joining):
-            page.say(net_words.KNOCKING)
-        return await ScreenTable(page, self.copy_to_clipboard).sit(opening)
+        lobby = Lobby(page, self._settings, self.copy_to_clipboard, self.keep)
+        return await lobby.sit(opening, asks_router=asks_router)
 
     async def _sit(self, page: TableScreen, sitting: Callable[[], Awaitable[NetGame]]) -> None:
         try:
@@ -298,7 +290,9 @@ class MindbugApp(App[None], inherit_bindings=False):
     def host(self) -> None:
         from mindbug_tui.network.openings import Hosting, own_name
 
-        self._open_table(Hosting(own_name(), lan=True, router=self._settings.router == ROUTER_ALWAYS))
+        wish = self._settings.router
+        opening = Hosting(own_name(), lan=self._settings.lan, router=wish == ROUTER_ALWAYS)
+        self._open_table(opening, asks_router=wish == ROUTER_ASK)
 
     def join(self) -> None:
         self._open_table(None)
@@ -343,6 +337,7 @@ class MindbugApp(App[None], inherit_bindings=False):
             config.save(name, value)
         except Refusal as refusal:
             return str(refusal)
+        self._settings = Settings(**{**vars(self._settings), name: value})
         return ""
 
     # What a board asks (screens.ports.Terminal)

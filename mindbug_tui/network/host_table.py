@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from mindbug_tui import __version__
+from mindbug_tui.config import LAN_OFF
 from mindbug_tui.errors import NO_CONNECTION, Refusal
 from mindbug_tui.network.addresses import own_addresses, written
 from mindbug_tui.network.game_files import GameFiles, Note
@@ -63,7 +64,7 @@ class HostTable(PairTable):
         self._router: Door | None = None
 
     async def open(
-        self, listen: str, port: int, advertised: Address | None, *, lan: bool = False, router: bool = False
+        self, listen: str, port: int, advertised: Address | None, *, lan: str = LAN_OFF, router: bool = False
     ) -> None:
         """Open the door; the watcher is told what lets one player in. Raises `Refusal`."""
         try:
@@ -78,8 +79,8 @@ class HostTable(PairTable):
         self._new_invite()
         for sentence in reach_sentences(self._places):
             self.watcher.noted(sentence)
-        if lan:
-            self._run(asyncio.create_task(announce(self, listen)))
+        if lan != LAN_OFF:
+            self._run(asyncio.create_task(announce(self, listen or lan)))
 
     async def reopen(self, files: GameFiles, machine: Seat, at: Address | None = None) -> None:
         """The same door for a saved game, or, if it is taken, another one at the same address; the door `at` if that

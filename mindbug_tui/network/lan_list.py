@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Sequence
 from typing import Final
 
+from mindbug_tui.config import LAN_OFF
 from mindbug_tui.errors import NO_CONNECTION, Refusal
 from mindbug_tui.lines import Lines, Printer, ask
 from mindbug_tui.network.lan import interfaces
@@ -25,6 +26,8 @@ Target = tuple[tuple[Address, ...], Secret | ShortCode]
 
 async def list_as_json(at: str) -> None:
     """The tables, one object a line. Raises `Refusal` where none can be looked for."""
+    if at == LAN_OFF:
+        raise Refusal(words.LAN_OFF)
     try:
         found = await tables_within(LOOK_SECONDS, interfaces(at))
     except NoLan as reason:
@@ -65,6 +68,9 @@ def chosen(typed: str, found: Sequence[LanTable]) -> Target:
 
 
 async def _shown(printer: Printer, at: str) -> Sequence[LanTable]:
+    if at == LAN_OFF:
+        printer.line(f"{words.LAN_OFF} {words.PASTE}")
+        return ()
     printer.line(words.LAN_LOOKING)
     try:
         found = await tables_within(LOOK_SECONDS, interfaces(at))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mindbug_tui import paths
+from mindbug_tui.config import LAN_OFF
 from mindbug_tui.errors import Refusal
 from mindbug_tui.network.addresses import read_place
 from mindbug_tui.network.game_files import SECRET, GameFiles, read_note, unfinished
@@ -31,8 +32,8 @@ class Hosting:
     listen: str = ""
     port: int = 0
     advertised: Address | None = None
-    lan: bool = False
-    """Whether the table is shown on this network."""
+    lan: str = LAN_OFF
+    """Whether the table is shown on this network: as the setting says it."""
     router: bool = False
     """Whether the router is asked to lead players from the internet here."""
 

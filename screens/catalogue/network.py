@@ -30,6 +30,16 @@ LAN_NONE = (
 LAN_NO_LOOK = "Tables on this network cannot be looked for. {reason} Paste an invite, or type HOST:PORT and the code."
 LAN_NOTHING_CHOSEN = "No table was chosen: 'mindbug join INVITE' sits down with an invite."
 
+LAN_OFF = "The setting 'lan' keeps this program from looking for tables on this network."
+LAN_HERE = "Tables on this network; more appear as they are found:"
+LAN_NONE_YET = "No table on this network so far; more appear as they are found. A firewall may keep UDP port 5353 closed."
+LAN_ROW = "{name}, at {host} port {port}"
+LAN_ROW_CLOSED = "{name}, closed"
+LAN_HOW = (
+    "Choose a table and type the code that its host tells you; or paste an invite, or type HOST:PORT and the code, then "
+    "Enter."
+)
+
 # The internet
 ROUTER_ASK = "Shall your router lead players from the internet to this table, as long as it is open?"
 ROUTER_ANSWERS = ("just now", "always", "never")
@@ -146,6 +156,9 @@ YES_NO_KEYS = (("y", "yes"), ("n", "no"), ("Esc", "leave the table"))
 CODE_KEY = "s"
 SHOW_CODE_KEY = (CODE_KEY, "QR code")
 HIDE_CODE_KEY = (CODE_KEY, "back to the text")
+ROW_KEYS = (("Up/Down", "move"), ("Enter", "choose"))
+CODE_WANTED = "Code of {table}:"
+BACK_TO_ROWS_KEY = ("Esc", "back to the tables")
 TYPING_KEYS = (("Enter", "go"),)
 LEAVE_TABLE_KEY = ("Esc", "leave the table")
 GAME_ROW = "network game against {name}"
