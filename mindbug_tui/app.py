@@ -25,11 +25,13 @@ from mindbug_tui import practice as practices
 from mindbug_tui.commands.games import short_line
 from mindbug_tui.config import ROUTER_ALWAYS, ROUTER_ASK, Settings
 from mindbug_tui.errors import INTERNAL, OK, Refusal
+from mindbug_tui.ladder import level_note
 from mindbug_tui.practice import Practice
 from mindbug_tui.storage import Store
 from screens import themes
 from screens.catalogue import board as board_words
 from screens.catalogue import faces as words
+from screens.lesson_screen import TAKE_BACK, LessonScreen
 from screens.look import Look
 from screens.match_screen import LEAVE, QUIT, REMATCH, MatchScreen
 from screens.menu_screen import MenuScreen
@@ -39,7 +41,9 @@ from screens.replay_screen import ReplayScreen
 
 if TYPE_CHECKING:
     from mindbug_tui.network.openings import Opening
+    from mindbug_tui.network.patience import Standing
     from mindbug_tui.network.screen import NetGame
+    from mindbug_tui.replay import Recorded
     from screens.table_screen import TableScreen
 
 SEATED = "seated"
@@ -135,23 +139,48 @@ class MindbugApp(App[None], inherit_bindings=False):
     def _open_match(self, practice: Practice | NetGame) -> None:
         """Show a game and let its loop run."""
         self.practice = practice
-        alone = isinstance(practice, Practice)
-        screen = MatchScreen(
-            self.look, practice.seat, practice.names, practice.person, self, practice.concede, alone,
-            lambda: self.replay(_saved_as(practice)), None if isinstance(practice, Practice) else practice.another,
-        )  # fmt: skip
-        if not isinstance(practice, Practice):
+        screen: MatchScreen
+        replay, seat, names = (lambda: self.replay(_saved_as(practice))), practice.seat, practice.names
+        if isinstance(practice, Practice):
+            screen = LessonScreen(self.look, seat, names, practice, self, replay)
+        else:
+            screen = MatchScreen(
+                self.look, seat, names, practice.person, self, practice.concede, False, replay, practice.another
+            )
             practice.watcher.speak = screen.note
-            screen.talk = partial(self._talk, practice)
+            screen.talk = partial(self._talk, practice, screen)
+            practice.watcher.asks_to_claim = partial(self._waits_in_vain, practice, screen)
             screen.connection = practice.connection
+        screen.review = lambda: self.review(_saved_as(practice))
         practice.match.watch(Board(practice.seat, screen))
         self.push_screen(screen, self._left_match)
         self._running_match = asyncio.create_task(self._run_match(practice, screen))
 
-    def _talk(self, game: NetGame) -> None:
+    def _talk(self, game: NetGame, screen: MatchScreen) -> None:
+        """Who is gone hears nothing; once that may be claimed the same key asks about it (N6)."""
+        from mindbug_tui.network.patience import Standing
         from screens.talk_screen import TalkScreen
 
+        if game.may_claim:
+            self._waits_in_vain(game, screen, Standing.CLAIM)
+            return
         self.push_screen(TalkScreen(self.look, game.opponent, game.muted), game.say)
+
+    def _waits_in_vain(self, game: NetGame, screen: MatchScreen, standing: Standing) -> None:
+        """Ask what to do about a player who does not come back; the question closes when it does."""
+        from mindbug_tui.network.patience import Standing
+        from screens.claim_screen import DRAW, LEAVE_GAME, WAIT, WIN, ClaimScreen
+
+        def decided(choice: str | None) -> None:
+            if choice in (WIN, DRAW):
+                game.claim(choice)
+            elif choice == LEAVE_GAME:
+                screen.dismiss(LEAVE)
+
+        if standing is Standing.CLAIM:
+            self.push_screen(ClaimScreen(self.look, game.opponent), decided)
+        elif isinstance(self.screen, ClaimScreen):
+            self.screen.dismiss(WAIT)
 
     async def _run_match(self, practice: Practice | NetGame, screen: MatchScreen) -> None:
         try:
@@ -174,6 +203,10 @@ class MindbugApp(App[None], inherit_bindings=False):
         if choice == REMATCH and practice is not None and not isinstance(practice, Practice):
             self._open_rematch(practice)
             return
+        if choice == TAKE_BACK and isinstance(practice, Practice):
+            await self._stop_match()
+            self._open_match(practice.take_back())
+            return
         over = practice is None or practice.match.game.over
         await self._close_match()
         if choice == REMATCH and isinstance(practice, Practice):
@@ -188,12 +221,15 @@ class MindbugApp(App[None], inherit_bindings=False):
         elif choice == LEAVE and not over:
             menu.tell(board_words.SAVED)
 
-    async def _close_match(self) -> None:
-        """Stop the loop and give the saved game free; it goes on where it is now when it is resumed."""
+    async def _stop_match(self) -> None:
         if self._running_match is not None:
             self._running_match.cancel()
             await asyncio.gather(self._running_match, return_exceptions=True)
             self._running_match = None
+
+    async def _close_match(self) -> None:
+        """Stop the loop and give the saved game free; it goes on where it is now when it is resumed."""
+        await self._stop_match()
         practice, self.practice = self.practice, None
         if isinstance(practice, Practice):
             practice.close()
@@ -271,7 +307,7 @@ class MindbugApp(App[None], inherit_bindings=False):
     # What the menu asks (screens.ports.Program)
 
     def levels(self) -> Sequence[Level]:
-        return [Level(name, name == self._settings.level) for name in LEVELS]
+        return [Level(name, name == self._settings.level, level_note(name)) for name in LEVELS]
 
     def unfinished(self) -> Sequence[SavedRow]:
         alone = [SavedRow(game.id, short_line(game)) for game in self._store.games() if game.status == "open"]
@@ -307,8 +343,23 @@ class MindbugApp(App[None], inherit_bindings=False):
             recorded = read_recorded(game_id, self._store.folder)
         except Refusal as refusal:
             return str(refusal)
-        self.push_screen(ReplayScreen(self.look, recorded))
+        self.push_screen(ReplayScreen(self.look, recorded, lambda: self._review(recorded)))
         return ""
+
+    def review(self, game_id: str) -> str:
+        """Open the review of a saved game, which grows while it is looked at."""
+        from mindbug_tui.replay import read_recorded
+
+        try:
+            self._review(read_recorded(game_id, self._store.folder))
+        except Refusal as refusal:
+            return str(refusal)
+        return ""
+
+    def _review(self, recorded: Recorded) -> None:
+        from mindbug_tui.review.live import review_screen
+
+        self.push_screen(review_screen(self.look, recorded))
 
     def start(self, start: Start) -> str:
         try:

@@ -26,7 +26,8 @@ class Adviser:
 
     async def hints(self, view: View, most: int = SHOWN) -> list[Hint]:
         """At most so many options of the open decision, the best first."""
-        return best(view, await self._mind.think(view), self._names, most)
+        found = await self._mind.study(view)
+        return best(view, found, self._names, most) if found is not None else []
 
     def close(self) -> None:
         self._mind.close()

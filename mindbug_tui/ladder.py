@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from engine.bots import LEVELS, UnknownLevel, find_level
 from mindbug_tui.arena_results import CONFIDENCE
 from mindbug_tui.errors import Refusal
+from screens.catalogue import advice as words
 
 KEPT = Path(__file__).with_name("ladder.jsonl")
 """The measured ladder that the program shows."""
@@ -176,3 +177,9 @@ def measured() -> dict[str, Rung]:
     """The rungs of the named levels, by name, in the order of `LEVELS`."""
     rungs = {rung.level: rung for rung in kept()}
     return {level: rungs[level] for level in LEVELS if level in rungs}
+
+
+def level_note(level: str) -> str:
+    """What a level is, with its measured Elo where there is one."""
+    rung, note = measured().get(level), words.LEVEL_NOTES.get(level, find_level(level).budget)
+    return note if rung is None else words.LEVEL_NOTE.format(elo=round(rung.elo), note=note)

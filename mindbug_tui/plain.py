@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from enum import Enum
-from typing import Protocol, TextIO, TypeVar, runtime_checkable
+from typing import Protocol, TextIO, TypeVar
 
 from engine.decisions import Kind
 from engine.events import Event, TurnStarted
@@ -17,9 +17,10 @@ from mindbug_tui.plain_commands import harmless, is_number, shown
 from screens.catalogue import advice
 from screens.catalogue import faces as say
 from screens.commands import plain_command
-from screens.hint import Hint, hint_lines
+from screens.hint import hint_lines
 from screens.naming import People
 from screens.narrator import Narrator
+from screens.ports import Lesson
 from screens.questions import Question, question
 from screens.spoken_table import summary_lines
 
@@ -63,26 +64,6 @@ class Seating(Protocol):
 
     @property
     def names(self) -> Sequence[str]: ...
-
-
-@runtime_checkable
-class Lesson(Seating, Protocol):
-    """A seating against the computer, which helps as well."""
-
-    @property
-    def can_take_back(self) -> bool: ...
-
-    async def hints(self, view: View) -> Sequence[Hint]:
-        """The best options of the open decision."""
-        ...
-
-    def hurry(self) -> None:
-        """Have the computer decide now."""
-        ...
-
-    def listen(self, tell: Callable[[str], None]) -> None:
-        """Be told when the computer cannot think as it should."""
-        ...
 
 
 LESSONS = ("hint", "take_back", "hurry")

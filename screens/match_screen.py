@@ -64,6 +64,8 @@ class MatchScreen(BoardScreen[str]):
         self._end: EndScreen | None = None
         self.talk: Callable[[], None] | None = None
         """Opens the talk with a player on another machine."""
+        self.review: Callable[[], str] | None = None
+        """Opens the review of the finished game; a sentence where there can be none."""
         self.connection: Callable[[], Connection] | None = None
         """How the line to that player is."""
         self._fading: Timer | None = None
@@ -122,6 +124,7 @@ class MatchScreen(BoardScreen[str]):
         self._end = EndScreen(
             self.look, view, self.table.names, self.story, self._can_rematch, self._replay, self._another
         )
+        self._end.review = self.review
         self.app.push_screen(self._end, self._after_end)
 
     def another_changed(self, sentence: str) -> None:

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import comb
+from random import Random
 from typing import NamedTuple
 
+from engine.bots.search import Found
 from engine.decisions import ACTION, Pick, Shuffle
 from engine.game import Game
+from engine.view import View
 
 NODES = 100_000
 CARDS = 4
@@ -141,6 +144,38 @@ class Solver:
             total += value
             reach = min(reach, circle)
         return total / len(picks), reach
+
+
+class Exact:
+    """The solver as a bot: it must see every card. One that finds no answer reports 0 iterations."""
+
+    def __init__(self, nodes: int = NODES) -> None:
+        self._nodes = nodes
+        self._solver = Solver()
+
+    def choose(self, view: View) -> int:
+        return self.think(view).choice
+
+    def think(self, view: View, _: object = None) -> Found:
+        """The exact chance after every option, and `iterations` the positions that it took."""
+        decision = view.decision
+        assert decision is not None, "nothing is to be decided"
+        game, solver = view.sample(Random(0)), self._solver
+        solver.nodes = self._nodes
+        options = range(len(decision.options))
+        try:
+            values = tuple(self._after(game, option) for option in options)
+        except Unsolved:
+            return Found(0, (0,) * len(options), (0.5,) * len(options), 0, 0.5)
+        best = values.index(max(values))
+        used = max(self._nodes - solver.nodes, 1)
+        return Found(best, tuple(used * (option == best) for option in options), values, used, values[best])
+
+    def _after(self, game: Game, option: int) -> float:
+        after = game.clone()
+        after.answer(option)
+        chance = self._solver.chance(after)
+        return chance if game.team(game.seat) == game.team(0) else 1.0 - chance
 
 
 def key_of(game: Game) -> Key:

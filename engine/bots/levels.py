@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engine.bots.base import Bot
 from engine.bots.chance import RandomBot
+from engine.bots.endgame import NODES, Exact
 from engine.bots.greedy import GreedyBot
 from engine.bots.one_turn import OneTurnBot
 from engine.bots.search import Found, search
@@ -22,6 +23,7 @@ from engine.view import View
 
 FLOOR = 100
 """Iterations that a search by the clock makes at least, however slow the machine is (B6)."""
+SOLVE = "solve"
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 600_000
 
@@ -138,10 +140,13 @@ _BUDGET = re.compile(r"(search|study):([1-9][0-9]{0,8})(ms)?")
 def find_level(name: str) -> Level:
     """The level of that name, or the search of that budget: `search:400` (iterations), `search:100ms` (U9).
 
-    `study:400` does not stop where its choice is clear: it judges every option. Raises `UnknownLevel`.
+    `study:400` does not stop where its choice is clear: it judges every option; `solve` plays endgames in which it sees
+    every card. Both are for judging, not for playing. Raises `UnknownLevel`.
     """
     if name in LEVELS:
         return LEVELS[name]
+    if name == SOLVE:
+        return Level(lambda seed, clock: Exact(), NODES)
     found = _BUDGET.fullmatch(name)
     if found is not None:
         study, amount, by_clock = found[1] == "study", int(found[2]), found[3] is not None
@@ -163,7 +168,7 @@ def make_bot(level: str, seed: int, clock: Clock | None = None) -> Bot:
 def think(bot: Bot, view: View, stop: Stop | None = None) -> Found:
     """What a bot makes of a decision. One that does not search puts its one visit on its choice and knows no chances:
     all are even. `stop` ends a search early, with what it has by then."""
-    if isinstance(bot, (SearchBot, Student)):
+    if isinstance(bot, (SearchBot, Student, Exact)):
         return bot.think(view, stop)
     assert view.decision is not None, "nothing is to be decided"
     choice, options = bot.choose(view), len(view.decision.options)

@@ -22,6 +22,8 @@ logger = logging.getLogger(__name__)
 PATIENCE = 5.0
 """Seconds that an answer may come after the budget of its level before the worker counts as lost."""
 HURRY_PATIENCE = 1.0
+SLOWEST = 1000.0
+"""Iterations a second that a machine in trouble still makes."""
 FALLBACK = "greedy"
 ATTEMPTS = 2
 
@@ -39,9 +41,10 @@ class Mind:
         self.level = level
         self.tell = tell
         self._seed = seed
-        self._patience = patience + find_level(level).seconds
+        budget = find_level(level)
+        self._patience = patience + budget.seconds + budget.iterations / SLOWEST
         self._command = command
-        self._workers: list[Worker | None] = [None] * (cores() if find_level(level).every_core else 1)
+        self._workers: list[Worker | None] = [None] * (cores() if budget.every_core else 1)
         self._hurrying: asyncio.TimerHandle | None = None
         self.thinking = False
 
@@ -55,7 +58,12 @@ class Mind:
         return (await self.think(view)).choice
 
     async def think(self, view: View) -> Found:
-        """What the level makes of the open decision; of several workers the sum."""
+        """What the level makes of the open decision, or, where it could not, what the level `greedy` does."""
+        found = await self.study(view)
+        return found if found is not None else await asyncio.to_thread(self._fall_back, view)
+
+    async def study(self, view: View) -> Found | None:
+        """What the level makes of the open decision, of several workers the sum; None if no worker has an answer."""
         assert view.decision is not None, "nothing is to be decided"
         data, options = view.to_bytes(), len(view.decision.options)
         self.thinking = True
@@ -67,7 +75,7 @@ class Mind:
             self._calm()
         if len(found) < len(self._workers) and self.tell is not None:
             self.tell(words.WORKER_LOST if found else words.FELL_BACK)
-        return added(found) if found else await asyncio.to_thread(self._fall_back, view)
+        return added(found) if found else None
 
     def hurry(self) -> None:
         """Answer now, with what was found so far. Nothing happens while nobody thinks."""

@@ -51,3 +51,16 @@ FIGHT = {
 STRONGEST = "It is the strongest that can be chosen."
 POWER = "Power {power}."
 LEAST = "Of your cards this one, power {power}, is missed least."
+
+# Review
+REVIEW_TITLE = "Review: the win chance of {name}"
+JUDGED = "{place:>3}  {name}: {label} {mark}"
+BEST_WAS = "Best was: {best} ({before} to win, now {after})."
+PROVEN = "Proven: from {before} to {after}."
+FATES = {1.0: "won", 0.5: "drawn", 0.0: "lost"}
+ACCURACY = "{name}: accuracy {accuracy}, {marks}."
+NO_MARKS = "no marks"
+NOT_JUDGED = "{name}: not judged, as the record does not tell that hand."
+REVIEWING = "Judged {done} of {count} decisions ..."
+LEGEND = "filled: what the one who decided could know; o: what was true, with all cards open"
+NOTHING_TO_REVIEW = "There is nothing to review: nobody had a choice in this game."

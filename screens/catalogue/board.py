@@ -135,10 +135,6 @@ MENU_ROWS = {
     "quit": ("Quit", "", "q"),
 }
 PRACTICE_TITLE = "New game: how strong is the computer?"
-LEVEL_NOTES = {
-    "random": "any legal move; good to learn the keys",
-    "greedy": "looks one move ahead, takes what it can",
-}
 SEED = "Deal:"
 SEED_NONE = "a surprise"
 SEED_NOTE = "Type a number to play a certain deal: the same number gives the same cards."
@@ -179,6 +175,7 @@ END_ROWS = {
     "rematch": ("Rematch", "a new deal against the same opponent", "r"),
     "decline": ("No rematch", "tell the other player that this was the last game", "n"),
     "replay": ("Watch", "the whole game again, step by step", "w"),
+    "review": ("Review", "how good your decisions were", "v"),
     "log": ("Log", "everything that happened", "L"),
     "board": ("Board", "look at the final position", "b"),
     "menu": ("Menu", "back to the menu", "m"),
