@@ -14,8 +14,9 @@ from typing import Final
 
 from net.channel.invite import Address
 from net.channel.keyring import Keyring
-from net.channel.limits import Doorway
+from net.channel.limits import CROWD, Doorway
 from net.channel.link import Ended, Event, Link, Secured
+from net.channel.prelude import refusal
 from net.channel.reasons import Reason
 from net.wire.messages import Message, OtherVersion
 
@@ -25,6 +26,8 @@ STAGGER: Final = 0.25
 DIAL_SECONDS: Final = 10.0
 FLUSH_SECONDS: Final = 3.0
 """How long a socket that is being closed may take to send the rest."""
+REFUSAL_SECONDS: Final = 1.0
+"""How long somebody for whom there is no room may take to hear that."""
 
 clock = time.monotonic
 
@@ -149,6 +152,7 @@ class Listener:
         self._keyring = keyring
         self._visitor = visitor
         self._doorway = Doorway()
+        self._telling = 0
         self._server: asyncio.Server | None = None
         self._visits: set[asyncio.Task[None]] = set()
 
@@ -183,26 +187,47 @@ class Listener:
         await asyncio.gather(*visits, return_exceptions=True)
 
     async def _come_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        source = (writer.get_extra_info("peername") or ("",))[0]
-        if not self._doorway.enter(source):
-            writer.close()
-            return
         task = asyncio.current_task()
         assert task is not None
         self._visits.add(task)
-        line = Line(reader, writer, Link.host(self._keyring, clock()))
+        line: Line | None = None
         try:
-            try:
-                first = await line.next()
-            finally:
-                self._doorway.leave(source)
-            if isinstance(first, Secured):
-                await self._visitor(line)
+            source = (writer.get_extra_info("peername") or ("",))[0]
+            obstacle = self._doorway.enter(source)
+            if obstacle is not None:
+                await self._send_away(reader, writer, obstacle)
+                return
+            line = Line(reader, writer, Link.host(self._keyring, clock()))
+            await self._meet(line, source)
         except asyncio.CancelledError:
             pass  # by `close`, and nobody waits for this task but the streams, which would report it as an error
         finally:
             self._visits.discard(task)
-            await line.close()
+            if line is not None:
+                await line.close()
+            else:
+                writer.close()
+
+    async def _meet(self, line: Line, source: str) -> None:
+        try:
+            first = await line.next()
+        finally:
+            self._doorway.leave(source)
+        if isinstance(first, Secured):
+            await self._visitor(line)
+
+    async def _send_away(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, reason: Reason) -> None:
+        """Say why, unless too many are being told already."""
+        if self._telling < CROWD:
+            self._telling += 1
+            writer.write(refusal(reason))
+            try:
+                async with asyncio.timeout(REFUSAL_SECONDS):
+                    await reader.read(CHUNK)  # closed with bytes unread, the socket would take the word back
+            except (OSError, TimeoutError):
+                pass
+            finally:
+                self._telling -= 1
 
 
 async def dial(addresses: Sequence[Address], make_link: Callable[[], Link]) -> Line:
