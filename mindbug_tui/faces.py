@@ -48,6 +48,10 @@ def _games(text: str) -> int:
 
 def add_auto(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--auto", metavar="LEVEL", help="let the computer play at this level, without a screen")
+    parser.add_argument(
+        "--claim", choices=("win", "draw"),
+        help="with --auto: claim this if the other player stays away for more than five minutes (default: leave)",
+    )  # fmt: skip
 
 
 def require_face(args: argparse.Namespace, command: str) -> None:

@@ -11,6 +11,7 @@ from mindbug_tui.match import Player
 from mindbug_tui.network.another_game import ask_at_once
 from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.pair_table import PairTable
+from mindbug_tui.network.patience import Standing
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.output import print_json
 from net.channel.code import ShortCode
@@ -25,6 +26,9 @@ WORDS: Mapping[str, str] = {
     "turned_away": "Turned away: {reason}",
     "note": "{text}",
     "line": "The line is {quality}.",
+    "patience": "The other player's time for coming back is used up: {standing}.",
+    "claimed": "The game is claimed: {result}.",
+    "accused": "The other player claims a {result}: {verdict}.",
     "dealt": "The cards are dealt.",
     "decision": "Decision {number}: option {option} of {options}.",
     "rematch": "Another game begins: {game}.",
@@ -37,6 +41,8 @@ class Teller:
 
     def __init__(self, *, json: bool) -> None:
         self._json = json
+        self.on_patience: Callable[[Standing], None] | None = None
+        """What to do when the other player has used up its time."""
 
     def tell(self, event: str, **fields: Any) -> None:
         """One line."""
@@ -70,6 +76,14 @@ class Teller:
 
     def heard(self, said: Said | Gesture) -> None:
         """A computer does not listen."""
+
+    def patience_over(self, standing: Standing) -> None:
+        self.tell("patience", standing=standing.value)
+        if self.on_patience is not None:
+            self.on_patience(standing)
+
+    def accused(self, draw: bool, stands: bool) -> None:
+        self.tell("accused", result="draw" if draw else "win", verdict="it stands" if stands else "denied")
 
 
 class Telling:
@@ -114,7 +128,7 @@ async def _play_one(table: PairTable, player: Player, teller: Teller) -> bool:
     teller.tell("dealt")
     match = FairMatch(table, Telling(player, teller))
     await match.run()
-    await table.until(lambda: session.over)
+    await table.signed()
     await table.finish()
     teller.tell("over", **outcome(table, session))
     return True

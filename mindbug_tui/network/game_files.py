@@ -2,7 +2,9 @@
 
 7f3a91c2.mbfd      the transcript: parameters and every signed message; no secrets, for anybody to verify
 7f3a91c2.json      who sits where, at which address
-7f3a91c2.secret    deck secret, orders of own shuffles, secret of the pair; 0600, deleted when the game is over
+7f3a91c2.secret    deck secret, orders of own shuffles, secret of the pair, what both have left of their time for coming
+                   back; 0600, deleted when the game is over
+7f3a91c2.desync    only if the two sides stood in different states: what is needed to find out why; no secrets
 """
 
 from __future__ import annotations
@@ -21,17 +23,21 @@ from mindbug_tui.transcript import lock_file, sync_folder
 from net.channel.identity import Identity
 from net.channel.invite import Address
 from net.channel.secret import Secret
+from net.fairdeal.codes import Code
+from net.fairdeal.context import MessageType
 from net.fairdeal.envelope import Envelope, open_envelope
 from net.fairdeal.private import Private
 from net.fairdeal.referee import Referee
 from net.fairdeal.rounds.keys import KeyOpening
 from net.fairdeal.seat import Seat, Unplayable
 from net.fairdeal.secrets_source import Secrets
+from net.fairdeal.state import Fault
 from net.fairdeal.statements import STATEMENTS
 from net.fairdeal.transcript import UnreadableTranscript, frame, head, read_transcript, write_transcript
+from net.session.liveness import BUDGET
 
 VERSION: Final = 1
-TRANSCRIPT, NOTE, SECRET = ".mbfd", ".json", ".secret"
+TRANSCRIPT, NOTE, SECRET, DESYNC = ".mbfd", ".json", ".secret", ".desync"
 
 
 @dataclass(frozen=True)
@@ -61,6 +67,17 @@ class Note:
         return tuple(Address(host, port) for host, port in self.addresses)
 
 
+@dataclass
+class Patience:
+    """What both players have used of their time for coming back. `left` is what the other one has, in seconds that
+    this machine waited for it: no clock of the wall, so none can take time from it. `away` and `heard` are those of
+    `net.session.liveness.Away`, for the player here."""
+
+    left: float = BUDGET
+    away: float = 0.0
+    heard: float | None = None
+
+
 class GameFiles:
     """One game, held by this process until `close`: the `net.session.session.Journal` that keeps it."""
 
@@ -71,7 +88,9 @@ class GameFiles:
         self.transcript = folder / f"{game_id}{TRANSCRIPT}"
         self._note = folder / f"{game_id}{NOTE}"
         self._secret = folder / f"{game_id}{SECRET}"
+        self.patience = Patience()
         self._kept = b""
+        self._known: dict[str, Any] = {}
         self._descriptor = os.open(self.transcript, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
         try:
             lock_file(self._descriptor)
@@ -100,6 +119,7 @@ class GameFiles:
         try:
             kept = json.loads((folder / f"{game_id}{SECRET}").read_bytes())
             files = cls(folder, game_id, note, Secret(bytes.fromhex(kept["pair"])))
+            files.patience = _patience(kept)
             private = _private(kept, note.seat, identity)
         except FileNotFoundError as error:
             raise Refusal(f"Game {game_id} is over: its secrets are gone, as they must be.") from error
@@ -116,10 +136,17 @@ class GameFiles:
         self._keep_secrets(private)
         self._append(b"".join(map(frame, messages)))
 
+    def keep_patience(self, patience: Patience) -> None:
+        """What both have left of their time, on the disk. Raises `OSError`."""
+        self.patience = patience
+        if self._known and self._secret.exists():
+            self._write_secrets()
+
     def finish(self, referee: Referee) -> None:
         """The game is over: no secret stays, and both players hold the same bytes."""
         remove_private(self._secret)
-        if not referee.state.owed and referee.fault is None and not referee.cancelled:
+        absent = referee.fault is not None and referee.fault.code is Code.E_TIMEOUT
+        if absent or (not referee.state.owed and referee.fault is None and not referee.cancelled):
             write_private(self.transcript, write_transcript(referee.params, in_order(referee)))
 
     def update(self, note: Note) -> None:
@@ -170,7 +197,11 @@ class GameFiles:
             raise
 
     def _keep_secrets(self, private: Private) -> None:
-        data = json.dumps(_secret_fields(private, self.pair)).encode()
+        self._known = _secret_fields(private, self.pair)
+        self._write_secrets()
+
+    def _write_secrets(self) -> None:
+        data = json.dumps({**self._known, "patience": asdict(self.patience)}).encode()
         if data != self._kept:
             write_private(self._secret, data)
             self._kept = data
@@ -203,7 +234,10 @@ def unfinished(folder: Path) -> list[str]:
 
 def in_order(referee: Referee) -> list[bytes]:
     """The messages of a finished game by round and seat. After a resignation the rounds before it, and it: what was
-    on its way then counts no more, and may have reached one of the two only."""
+    on its way then counts no more, and may have reached one of the two only. After a claim the rounds up to it without
+    what the absent seat sent too late, and it."""
+    if referee.fault is not None:
+        return _up_to_the_claim(referee, referee.fault)
     placed: list[tuple[int, int, bytes]] = []
     for wire in referee.messages:
         message = open_envelope(wire)
@@ -215,6 +249,19 @@ def in_order(referee: Referee) -> list[bytes]:
         elif header.type not in STATEMENTS and (referee.resigned is None or header.round < referee.resigned[0]):
             placed.append((header.round, header.seat, wire))
     return [wire for _, _, wire in sorted(placed)]
+
+
+def _up_to_the_claim(referee: Referee, fault: Fault) -> list[bytes]:
+    placed: list[tuple[int, int, int, bytes]] = []
+    for wire in referee.messages:
+        message = open_envelope(wire)
+        assert isinstance(message, Envelope), "the referee accepted it"
+        header = message.header
+        claims = header.type == MessageType.TIMEOUT and header.round == fault.round
+        late = header.round > fault.round or (header.round, header.seat) == (fault.round, fault.seat)
+        if claims or (header.type not in STATEMENTS and not late):
+            placed.append((header.round, int(claims), header.seat, wire))
+    return [wire for _, _, _, wire in sorted(placed)]
 
 
 def _places(found: Any) -> tuple[tuple[str, int], ...]:
@@ -229,6 +276,14 @@ def _secret_fields(private: Private, pair: Secret) -> dict[str, Any]:
         "contribution": private.contribution.hex(),
         "permutations": {str(number): order for number, order in private.permutations.items()},
     }
+
+
+def _patience(fields: Any) -> Patience:
+    """Of a file that was written before there was any, all of it is left."""
+    kept = fields.get("patience", {})
+    heard = kept.get("heard")
+    left = min(BUDGET, max(0.0, float(kept.get("left", BUDGET))))
+    return Patience(left, max(0.0, float(kept.get("away", 0.0))), None if heard is None else float(heard))
 
 
 def _private(fields: Any, seat: int, identity: Identity) -> Private:

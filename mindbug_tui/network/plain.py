@@ -11,8 +11,10 @@ from mindbug_tui.errors import OK, Refusal
 from mindbug_tui.lines import Lines, Printer
 from mindbug_tui.match import Person
 from mindbug_tui.network.another_game import ask_in_lines
+from mindbug_tui.network.claims import accused_sentence, claimed_in_words, patience_sentence
 from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.pair_table import PairTable
+from mindbug_tui.network.patience import Standing
 from mindbug_tui.network.qr import terminal_rows
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.network.words import heard_sentence, line_sentence, minutes, tell_the_deal
@@ -22,7 +24,6 @@ from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.session.liveness import Quality
 from net.session.session import Gesture, Said, Session
-from net.transports.tcp import clock
 from net.wire.text import clean_line
 from screens.catalogue import network as words
 
@@ -115,7 +116,15 @@ class PlainTable:
         if sentence:
             self._printer.line(sentence)
 
-    words = ("say", "emote", "mute", "unmute")
+    def patience_over(self, standing: Standing) -> None:
+        self._printer.line(patience_sentence(standing, self._name))
+        if standing is Standing.CLAIM:
+            self._printer.line(words.CLAIM_HOW)
+
+    def accused(self, draw: bool, stands: bool) -> None:
+        self._printer.line(accused_sentence(draw, stands, self._name))
+
+    words = ("say", "emote", "mute", "unmute", "claim")
 
     def command(self, word: str, rest: str) -> Sequence[str] | None:
         """One of `words` (`mindbug_tui.plain.Talk`)."""
@@ -126,6 +135,8 @@ class PlainTable:
             return [self._spoken(table, table.session, clean_line(rest))]
         if word == "emote":
             return self._gesture(table, table.session, rest)
+        if word == "claim":
+            return [claimed_in_words(table, rest, self._name)]
         if word in ("mute", "unmute"):
             table.session.muted = word == "mute"
             return [(words.MUTED if table.session.muted else words.UNMUTED).format(name=self._name)]
@@ -173,17 +184,19 @@ class PlainTable:
         try:
             finished = await PlainFace(seating, self._lines, self._printer, self).play()
         except asyncio.CancelledError:  # Ctrl-C, behind a prompt
-            print(f"\n{self._saved(table, session)}", file=sys.stderr)
+            print(f"\n{self._saved(table)}", file=sys.stderr)
             raise
         if not finished:
-            self._printer.line(self._saved(table, session))
+            self._printer.line(self._saved(table))
             return False
         self._printer.line(words.SIGNING)
-        await table.until(lambda: session.over)
+        await table.signed()
         await table.finish()
+        if not session.over:
+            self._printer.line(words.SIGNED_ALONE.format(name=self._name))
         self._printer.line(words.SIGNED.format(file=table.files.transcript))
         return True
 
-    def _saved(self, table: NetTable, session: Session) -> str:
+    def _saved(self, table: NetTable) -> str:
         assert table.files is not None
-        return words.SAVED.format(game=table.files.id, left=minutes(session.absence.left(clock())))
+        return words.SAVED.format(game=table.files.id, left=minutes(table.own_left))

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Person
 from mindbug_tui.network.another_game import AnotherGame
+from mindbug_tui.network.claims import accused_sentence, claimed_in_words, patience_sentence
 from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.openings import Opening, Resuming, open_table
 from mindbug_tui.network.pair_table import PairTable
+from mindbug_tui.network.patience import Standing
 from mindbug_tui.network.qr import qr_rows
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.network.words import connection, heard_sentence, line_sentence, tell_the_deal
@@ -68,9 +70,20 @@ class NetGame:
     async def run(self) -> None:
         """To the signed end. Raises as `FairMatch.run` does."""
         await self.match.run()
-        session = await self.table.seated()
-        await self.table.until(lambda: session.over)
+        await self.table.signed()
         await self.table.finish()
+        if self.table.session is not None and not self.table.session.over:
+            self.watcher.speak(words.SIGNED_ALONE.format(name=self.opponent))
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the person may end the game because nobody comes back."""
+        session = self.table.session
+        return session is not None and session.may_claim(clock())
+
+    def claim(self, choice: str) -> None:
+        """A word of `screens.claim_screen`: what is claimed, and said on the board."""
+        self.watcher.speak(claimed_in_words(self.table, choice, self.opponent))
 
     async def leave(self) -> None:
         """Close the table; a game that is not over can be resumed."""
@@ -84,6 +97,8 @@ class ScreenTable:
         self.speak: Callable[[str], None] = page.say
         self._page = page
         self._copy = copy
+        self.asks_to_claim: Callable[[Standing], None] | None = None
+        """Shows on the board that the other player has used up its time, or is back."""
         self._name = ""
         self._line_is_known = False
 
@@ -125,6 +140,14 @@ class ScreenTable:
         sentence = heard_sentence(said, self._name)
         if sentence:
             self.speak(sentence)
+
+    def patience_over(self, standing: Standing) -> None:
+        self.speak(patience_sentence(standing, self._name))
+        if self.asks_to_claim is not None:
+            self.asks_to_claim(standing)
+
+    def accused(self, draw: bool, stands: bool) -> None:
+        self.speak(accused_sentence(draw, stands, self._name))
 
     async def sit(self, opening: Opening) -> NetGame:
         """Up to the dealt game. Raises `Refusal`; whatever happens, nothing stays open but what is returned."""

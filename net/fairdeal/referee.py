@@ -118,13 +118,15 @@ class Referee:
         return -1 if drawn else state.game.opponents[self.fault.seat][0]
 
     def claim(self, wire: bytes) -> Claim | None:
-        """What a rightly signed TIMEOUT of this game says, whatever becomes of it; None for any other bytes."""
+        """What a rightly signed TIMEOUT of this game says, also of a round to come; None for any other bytes and for one
+        that makes no sense in its round."""
         message = open_envelope(wire)
         if isinstance(message, Code) or message.header.type != MessageType.TIMEOUT:
             return None
         if not self._signed(message, message.header.seat) or not self.is_ours(message.header):
             return None
-        statement = self._read(message)
+        early = message.header.round >= len(self._chapters)
+        statement = read_statement(message.header.type, message.body) if early else self._read(message)
         return Claim(message.header.round, statement) if isinstance(statement, Timeout) else None
 
     def forget(self, wire: bytes) -> None:

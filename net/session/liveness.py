@@ -89,7 +89,47 @@ class Absence:
         self._left = self.left(now)
         self._since = None
 
+    def pardon(self, seconds: float) -> None:
+        """So long this machine slept: the other player could not have come back meanwhile."""
+        if self._since is not None:
+            self._since += seconds
+
     def left(self, now: float) -> float:
         """Seconds, 0 if the budget is used up."""
         used = 0.0 if self._since is None else max(0.0, now - self._since)
         return max(0.0, self._left - used)
+
+
+class Away:
+    """How long this player itself was away, as far as this machine can tell: seconds of the wall clock since the other
+    end was last heard, so that a closed lid and a dead process count. Any clock is good enough for that: what it says
+    takes nothing from the other player and claims nothing, it only tells whether a claim of the other can be true. One
+    that jumps back counts as no time, and no jump counts as more than the whole budget.
+    """
+
+    def __init__(self, used: float = 0.0, heard: float | None = None) -> None:
+        self.used = used
+        """Seconds, all absences together."""
+        self.heard_at = heard
+        """Of the wall clock; None before the first link."""
+
+    def heard(self, wall: float) -> None:
+        """Something came over the link that stands."""
+        self.heard_at = wall
+
+    def back(self, wall: float) -> None:
+        """A link stands again."""
+        if self.heard_at is not None:
+            self.used += min(BUDGET, max(0.0, wall - self.heard_at))
+        self.heard_at = wall
+
+    @property
+    def left(self) -> float:
+        """Seconds, 0 if the budget is used up."""
+        return max(0.0, BUDGET - self.used)
+
+    @property
+    def admits(self) -> bool:
+        """Whether the other end can have waited for the whole budget. The two ends notice a broken link at different
+        moments, at most LOST_AFTER apart."""
+        return self.used >= BUDGET - LOST_AFTER

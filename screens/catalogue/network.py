@@ -32,7 +32,9 @@ LAN_NOTHING_CHOSEN = "No table was chosen: 'mindbug join INVITE' sits down with 
 
 LAN_OFF = "The setting 'lan' keeps this program from looking for tables on this network."
 LAN_HERE = "Tables on this network; more appear as they are found:"
-LAN_NONE_YET = "No table on this network so far; more appear as they are found. A firewall may keep UDP port 5353 closed."
+LAN_NONE_YET = (
+    "No table on this network so far; more appear as they are found. A firewall may keep UDP port 5353 closed."
+)
 LAN_ROW = "{name}, at {host} port {port}"
 LAN_ROW_CLOSED = "{name}, closed"
 LAN_HOW = (
@@ -141,6 +143,72 @@ NO_REMATCH = {
     "lost": "{name} did not come back to the table; there is no rematch.",
     "unknown": "There is no rematch: {name}'s mindbug does not know how to play one.",
 }
+
+# Nobody comes back
+GONE_BEFORE_THE_DEAL = "The other player did not come back in time, before the cards were dealt. The game is saved."
+PATIENCE = {
+    "move": (
+        "{name} has used up the five minutes that a player may be away in a game. Make your move first; if nothing "
+        "comes back, you may claim the game."
+    ),
+    "claim": (
+        "{name} has used up the five minutes that a player may be away in a game, and it is {name}'s move. You may "
+        "claim a win or a draw; waiting on is always possible, and so is leaving, with the game saved."
+    ),
+    "wait": "{name} is back: nothing was claimed, the game goes on.",
+}
+CLAIM_HOW = "'claim win' or 'claim draw' ends the game."
+CLAIM_WHICH = "'claim win' or 'claim draw': nothing else can be claimed."
+CLAIM_NOT = "Nothing can be claimed now: {name} is there, or has time left to come back, or it is your move."
+CLAIM_BY_ITSELF = "--claim is for the computer: together with --auto LEVEL. Players are asked when it is time."
+CLAIM_AGAIN = "Keep '/' in mind: it asks again."
+CLAIM_DRAW_WORD, CLAIM_WIN_WORD = "draw", "win"
+CLAIMED = "You have claimed the game. The file of it says so, with your name under it; whoever reads it has your word."
+CLAIM_TITLE = "{name} is not back"
+CLAIM_ROWS = (
+    ("Wait on", "the claim stays possible"),
+    ("Claim a win", "signed and final"),
+    ("Claim a draw", "signed and final"),
+    ("Leave", "the game is saved"),
+)
+AUTO_GONE = (
+    "{name} did not come back in time. The game is saved; 'mindbug resume {game}' goes on, and with --claim win or "
+    "--claim draw it may end there."
+)
+ACCUSED = {
+    (True, False): (
+        "{name} has claimed the win, because you were away for longer than five minutes in this game. It is over."
+    ),
+    (True, True): "{name} has made a draw of it, because you were away for longer than five minutes. It is over.",
+    (False, False): (
+        "{name} claims to have won, because you were away for too long. By this machine's clock you were not: your "
+        "side keeps the game open, and the claim goes into its record under {name}'s name."
+    ),
+    (False, True): (
+        "{name} claims a draw, because you were away for too long. By this machine's clock you were not: your side "
+        "keeps the game open, and the claim goes into its record under {name}'s name."
+    ),
+}
+"""What the other player's claim means; whether it stands, whether it is a draw."""
+SIGNED_ALONE = "{name} did not come back to sign. The result stands by the rules; in the file one signature is missing."
+
+# Different states
+DESYNC_SIDES = {
+    "own": (
+        "The two sides stood in different states of the game, and it is this side that was wrong: its record, played "
+        "again, gives something else. 'mindbug resume {game}' goes on from the record."
+    ),
+    "other": (
+        "The two sides stood in different states of the game, and it is {name}'s side that was wrong: its record, "
+        "played again, gives something else. The game is saved here."
+    ),
+    "both": "The two sides stood in different states of the game, and both differ from their own records.",
+    "neither": (
+        "The two sides stand in different states of the game, and each fits its own record: the records differ, or "
+        "{name}'s side runs other rules under the same name, or signed what is not so."
+    ),
+}
+DESYNC_DUMP = "What helps to find the fault lies in {file}; there is no secret in it."
 
 # The screen before the game
 HOST_TITLE = "Your table"
