@@ -37,11 +37,13 @@ def search(
     value: Value | None,
     stop: Callable[[], bool] | None = None,
     settle: bool = True,
+    least: int = LEAST_ITERATIONS,
 ) -> Found:
     """Judge the options of the open decision, which the seat of the view takes.
 
     Ends after `iterations`, after `seconds` on `clock`, or when `stop` says so, whichever comes first; with
-    `settle` also when the options left behind cannot catch up any more. Without a `value` leaves are played out
+    `settle` also when the options left behind cannot catch up any more. At least `least` iterations are done however
+    late it is, or all of fewer `iterations`; only `stop` is obeyed before that. Without a `value` leaves are played out
     at random. Raises `ValueError` if nothing would end the search or no decision is open.
     """
     if iterations is None and stop is None and (clock is None or seconds is None):
@@ -49,11 +51,11 @@ def search(
     decision = view.decision
     if decision is None or decision.seat != view.seat:
         raise ValueError(f"seat {view.seat} has nothing to decide")
-    budget = Budget(iterations, clock, seconds, stop)
+    budget = Budget(iterations, clock, seconds, stop, least)
     tree = Search(view, seed, value)
     while tree.iterations < budget.most:
         tree.iterate()
-        if not tree.iterations % LOOK_EVERY and tree.iterations >= budget.least:
+        if not tree.iterations % LOOK_EVERY:
             left = budget.left(tree.iterations)
             if left <= 0 or (settle and tree.lead() > left):
                 break
@@ -69,26 +71,26 @@ class Budget:
         clock: Callable[[], float] | None,
         seconds: float | None,
         stop: Callable[[], bool] | None,
+        least: int,
     ) -> None:
         self.most = NO_LIMIT if iterations is None else max(iterations, 1)
-        self.least = min(self.most, LEAST_ITERATIONS)
+        self._least = min(self.most, least)
         self._clock = clock if seconds is not None else None
         self._seconds = seconds or 0.0
         self._start = clock() if clock is not None else 0.0
         self._stop = stop
 
     def left(self, done: int) -> float:
-        """How many more there will be after `done`; 0 or less when it is time to stop."""
+        """How many more there will be after `done`; 0 when it is time to stop."""
         if self._stop is not None and self._stop():
             return 0.0
-        left = float(self.most - done)
-        if self._clock is not None:
-            spent = self._clock() - self._start
-            if spent >= self._seconds:
-                return 0.0
-            if spent > 0:
-                left = min(left, done * (self._seconds - spent) / spent)
-        return left
+        if self._clock is None:
+            return self.most - done
+        spent = self._clock() - self._start
+        if spent >= self._seconds:
+            return max(self._least - done, 0)
+        by_clock = done * (self._seconds - spent) / spent if spent > 0 else NO_LIMIT
+        return max(min(self.most - done, by_clock), self._least - done)
 
 
 class Search:
@@ -166,10 +168,10 @@ class Search:
         return 1.0 if self._first[game.winner] else 0.0
 
     def lead(self) -> int:
-        """By how many visits the best option leads; with only one choice it leads by more than any budget."""
+        """By how many visits the best option leads; a single choice needs no budget to lead."""
         visits = sorted([edge.visits for edge in self._edges.values()])
         if len(set(self._names)) == 1:
-            return NO_LIMIT
+            return NO_LIMIT if self.iterations >= LEAST_ITERATIONS else 0
         return visits[-1] - (visits[-2] if len(visits) > 1 else 0)
 
     def found(self) -> Found:
