@@ -141,7 +141,7 @@ def outcome(winner: int, reason: str, view: View, people: People) -> list[str]:
     """The result from `people`'s point of view; `winner` is any seat of the winning team, -1 for a draw."""
     you, others = say.WHY[reason]
     if winner < 0:
-        return [say.DRAW, you]
+        return [say.DRAW, say.WHY_DRAWN.get(reason, you)]
     loser = view.opponents(winner)[0]
     won = people.seat >= 0 and view.team(winner) == view.team(people.seat)
     lost = people.seat >= 0 and not won

@@ -118,7 +118,7 @@ class Referee:
         return -1 if drawn else state.game.opponents[self.fault.seat][0]
 
     def claim(self, wire: bytes) -> Claim | None:
-        """What a rightly signed TIMEOUT of this game says, also of a round to come; None for any other bytes and for one
+        """What a rightly signed TIMEOUT of this game says, also of a round to come; None for other bytes and for one
         that makes no sense in its round."""
         message = open_envelope(wire)
         if isinstance(message, Code) or message.header.type != MessageType.TIMEOUT:

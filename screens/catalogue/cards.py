@@ -79,3 +79,5 @@ WHY = {
     "turn_limit": ("The game has gone on for too many turns.",) * 2,
 }
 """Why, told of the losing side: to the loser, about the loser (R9.1, R9.3, R9.5, R9.6)."""
+WHY_DRAWN = {"absent": "One of you was away for longer than a player may, and the other one made a draw of it."}
+"""Why nobody lost, where that needs other words."""
