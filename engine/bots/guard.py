@@ -19,21 +19,22 @@ ENDS = Ends(win=1.0, draw=0.5, loss=0.0)
 
 
 def sensible(view: View, seed: int) -> tuple[int, ...]:
-    """The options worth a thought: those that win this turn, else those that do not lose it, else all."""
+    """The options worth a thought: those that win this turn, else those that do not lose it, else all that leave the
+    other side something to do wrong, else all."""
     decision = view.decision
     assert decision is not None, "nothing is to be decided"
     options = range(len(decision.options))
     rng = Random(b"guard %d " % seed + view.to_bytes())
-    worlds = [_outcomes(view, rng) for _ in range(WORLDS)]
-    winning = tuple(index for index in options if all(world[index] == ENDS.win for world in worlds))
+    worlds = [Turn(view.sample(rng), view.seat, SampleDealer(rng).serve, _open, ENDS) for _ in range(WORLDS)]
+    outcomes = list(zip(*(world.values() for world in worlds), strict=True))
+    winning = tuple(index for index in options if min(outcomes[index]) == ENDS.win)
     if winning:
         return winning
-    return tuple(index for index in options if any(world[index] > ENDS.loss for world in worlds)) or tuple(options)
-
-
-def _outcomes(view: View, rng: Random) -> list[float]:
-    """Won, lost or open by the end of this turn, for each option."""
-    return Turn(view.sample(rng), view.seat, SampleDealer(rng).serve, _open, ENDS).values()
+    holding = tuple(index for index in options if max(outcomes[index]) > ENDS.loss)
+    if holding:
+        return holding
+    lost = worlds[0].lost_at_once()
+    return tuple(index for index in options if not lost[index]) or tuple(options)
 
 
 def _open(game: Game) -> float:

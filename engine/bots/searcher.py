@@ -22,11 +22,6 @@ DECIDED = 48
 """Iterations where the guard leaves only one option: for the chances that are shown, not for the choice."""
 
 
-def no_value(setup: Setup) -> Value | None:
-    """Leaves are played out at random at every table."""
-    return None
-
-
 class SearchBot:
     """Plays by the view alone: the same seed, view and iterations give the same choice, whatever was before.
 

@@ -62,6 +62,11 @@ class Turn:
         options = range(self._game.option_count)
         return [self._value(self._after(self._game, index), self._ends.loss, self._ends.win) for index in options]
 
+    def lost_at_once(self) -> list[bool]:
+        """For each option, whether the game is lost with it already, without a further decision."""
+        afters = [self._after(self._game, index) for index in range(self._game.option_count)]
+        return [after.over and self._result(after) == self._ends.loss for after in afters]
+
     def _after(self, game: Game, index: int) -> Game:
         after = game.clone()
         after.answer(index)

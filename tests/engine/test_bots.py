@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
@@ -16,23 +15,11 @@ from engine.decisions import Kind
 from engine.game import Game
 from engine.invariants import broken
 from engine.rules import Setup
-from engine.scenario.position import build
-from engine.scenario.reader import read
 from engine.view import View
+from tests.engine.positions import SETUPS, dealt_otherwise, decisions, hidden_from, position
 
 QUICK = [name for name, level in LEVELS.items() if not level.budget]
 """The levels that do not search; searches are tested with their own."""
-SETUPS = (Setup(), Setup(first_seat="random", refresh_hands=True))
-
-
-def decisions(seed: int, setup: Setup = SETUPS[0]) -> Iterator[Game]:
-    """A random game, standing at one decision after the other."""
-    game, dealer, rng = Game(setup), LocalDealer(seed), Random(seed)
-    dealer.serve(game)
-    while not game.over:
-        yield game
-        game.answer(rng.randrange(game.option_count))
-        dealer.serve(game)
 
 
 def play(game: Game, dealer: LocalDealer, levels: tuple[str, str], seed: int = 0) -> Game:
@@ -44,10 +31,6 @@ def play(game: Game, dealer: LocalDealer, levels: tuple[str, str], seed: int = 0
     return game
 
 
-def position(text: str) -> Game:
-    return build(read('title = "for a bot"\n' + text))
-
-
 def chosen(game: Game, seed: int = 1) -> str:
     """What the one-step player answers, as a verb and the ids of the cards."""
     view = game.view(game.seat)
@@ -57,20 +40,6 @@ def chosen(game: Game, seed: int = 1) -> str:
 
 
 # --- fair ---------------------------------------------------------------------------------------------------------
-
-
-def hidden_from(game: Game, seat: int) -> list[int]:
-    others = [game.hand[other] for other in game.all_seats if other != seat]
-    return [slot for pile in (*others, *game.draw, game.unused) for slot in pile]
-
-
-def dealt_otherwise(game: Game, seat: int, rng: Random) -> Game:
-    """The same position with all cards that the seat cannot see mixed among each other."""
-    other = game.clone()
-    hidden = hidden_from(game, seat)
-    for slot, origin in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
-        other.design[slot] = game.design[origin]
-    return other
 
 
 @pytest.mark.parametrize("level", QUICK)

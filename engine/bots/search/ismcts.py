@@ -18,6 +18,9 @@ from engine.bots.search.worlds import Worlds
 from engine.game import Game
 from engine.view import View
 
+EXPLORATION, EXPLORATION_PLAYED_OUT = 0.25, 0.5
+"""The c of UCB for learned leaves and for games played out at random, which are far noisier. With learned leaves 0.35
+beat 0.7 in 35 of 50 games at 300 iterations; between 0.15 and 0.35 no difference was seen."""
 LEAF_DECISIONS = 6
 """How many random decisions lead from a new edge to the position that the learned value judges."""
 LEAST_ITERATIONS = 48
@@ -104,7 +107,8 @@ class Search:
         self._value = value
         teams = [view.team(seat) for seat in range(view.seats)]
         self._first = [team == teams[0] for team in teams]
-        self._roots_of_logs = [0.0, 0.0]
+        self._exploration = EXPLORATION if value is not None else EXPLORATION_PLAYED_OUT
+        self._offers = [0.0, 0.0]
         self._tree: Branches = {}
         game = self._worlds.deal()
         self._edges = edges_at(self._tree, game)
@@ -114,7 +118,7 @@ class Search:
     def iterate(self) -> None:
         """Deal a world, walk the tree in it to a new edge, judge what lies behind, and tell the edges."""
         self.iterations += 1
-        self._roots_of_logs.append(sqrt(log(self.iterations + 1)))
+        self._offers.append(self._exploration * sqrt(log(self.iterations + 1)))
         worlds = self._worlds
         game = worlds.deal()
         branches, path = self._tree, []
@@ -136,14 +140,14 @@ class Search:
     def _select(self, edges: dict[Name, Edge], options: dict[Name, int]) -> tuple[Edge, int]:
         """A new edge while there is one, any of them being equally likely; then the one with the highest bound."""
         new: list[Name] = []
-        roots, highest = self._roots_of_logs, -1.0
+        offers, highest = self._offers, -1.0
         for name, index in options.items():
             edge = edges.get(name)
             if edge is None:
                 new.append(name)
                 continue
             edge.available = available = edge.available + 1
-            bound = edge.mean + edge.spread * roots[available]
+            bound = edge.mean + edge.spread * offers[available]
             if bound > highest:
                 highest, best, choice = bound, edge, index
         if new:
