@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screens.catalogue import board as words
+from screens.catalogue.grammar import sentence
 from screens.ink import Ink, Line, cut, fill, plain, width_of, wrap, wrap_line
 from screens.plan import Rect
 from screens.questions import result_sentences
@@ -38,7 +39,7 @@ def _waiting(scene: Scene) -> str:
         return words.UNDER_WAY
     if scene.connection is not None and not scene.connection.good:
         return table.asked.text
-    return f"{table.asked.text} {words.THINKING.format(name=table.names[view.decision.seat])}"
+    return f"{table.asked.text} {sentence(words.THINKING.format(name=table.names[view.decision.seat]))}"
 
 
 def _asking(scene: Scene, width: int, height: int) -> list[Line]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from mindbug_tui.network.table import NetTable
 from net.fairdeal.context import MessageType
@@ -10,6 +11,9 @@ from net.session.liveness import BUDGET, Quality
 from net.session.session import Gesture, Said, Session
 from screens.catalogue import network as words
 from screens.ports import Connection
+
+WORTH_SAYING: Final = 5.0
+"""Seconds of the budget: a line that was only changed for a better one uses less."""
 
 _KEYS = frozenset(
     [MessageType.PARAMS_ACCEPT, MessageType.KEY_COMMIT, MessageType.KEY_OPEN, MessageType.KEY_PROOF, MessageType.BACKUP]
@@ -54,7 +58,7 @@ def connection(session: Session, now: float) -> Connection:
         return Connection(words.LINE_GONE.format(left=minutes(left)), good=False)
     trip = session.heartbeat.round_trip if session.heartbeat is not None else None
     figure = words.LINE_SILENT if quality is Quality.UNSTABLE else trip_words(trip)
-    if left < BUDGET:
+    if left < BUDGET - WORTH_SAYING:
         figure = words.LINE_SPENT.format(figure=figure, left=minutes(left))
     return Connection(figure, quality is Quality.GOOD)
 

@@ -62,7 +62,10 @@ def test_a_game_that_goes_on_has_its_door_again(tmp_path: Path) -> None:
         interrupt(table)
         assert gateway.doors == {}
         again = resume(tmp_path / "host")
-        again.wait_for("note", 2)
+        opened = words.ROUTER_OPEN.format(host="9.9.9.9", port=invite["port"])
+        for count in range(1, 4):
+            again.wait_for("note", count)
+        assert opened in notes(again)
         assert gateway.doors == {invite["port"]: invite["port"]}
 
 
