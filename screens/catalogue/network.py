@@ -38,8 +38,8 @@ LAN_NONE_YET = (
 LAN_ROW = "{name}, at {host} port {port}"
 LAN_ROW_CLOSED = "{name}, closed"
 LAN_HOW = (
-    "Choose a table and type the code that its host tells you; or paste an invite, or type HOST:PORT and the code, then "
-    "Enter."
+    "Choose a table and type the code that its host tells you; or paste an invite, or type HOST:PORT and the code, "
+    "then Enter."
 )
 
 # The internet
