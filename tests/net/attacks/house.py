@@ -128,6 +128,8 @@ class House:
         self.doorman = doorman
         self.friend = Identity.generate()
         """Whoever the invite was made for."""
+        self._pair: Secret | None = None
+        """The friend's own secret, once he was let in."""
         self._strangers: list[Stranger] = []
         self._lines: list[Line] = []
 
@@ -160,14 +162,32 @@ class House:
         self._lines.append(line)
         return line
 
-    async def seated(self, identity: Identity | None = None, greeting: Hello = HELLO) -> Line:
-        """A guest up to the proposal of a game."""
-        line = await self.line(identity)
+    async def friends_line(self) -> Line:
+        """The friend dials: with the invite, later with the secret of the pair."""
+        if self._pair is None:
+            return await self.line()
+        return await self.line(mode=Mode.PAIR, key=self._pair)
+
+    async def seated(self, identity: Identity | None = None) -> Line:
+        """A guest, the friend or another one with the invite, up to the proposal of a game."""
+        line = await (self.line(identity) if identity is not None else self.friends_line())
         assert isinstance(await line.next(), Secured)
-        line.send(greeting)
+        line.send(HELLO)
         said: list[Message | OtherVersion] = [await line.message(SECONDS) for _ in range(3)]
         assert [type(message) for message in said] == [Hello, Welcome, Proposal]
+        if identity is None and isinstance(said[1], Welcome):
+            self._pair = Secret(said[1].secret)
         return line
+
+    async def hang_up(self, line: Line) -> None:
+        """Let go of a line at once, as a killed program does."""
+        self._lines.remove(line)
+        line._writer.transport.abort()
+        await asyncio.sleep(0)
+
+    async def dismiss(self, stranger: Stranger) -> None:
+        self._strangers.remove(stranger)
+        await stranger.close()
 
     async def still_lets_the_friend_in(self) -> None:
         """Whatever happened: the one for whom the invite was made sits down, and nothing broke here."""
@@ -185,14 +205,14 @@ class House:
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[House]:
-    """Open until the end of the block."""
+async def house(folder: Path, seconds: float | None = SECONDS) -> AsyncIterator[House]:
+    """Open until the end of the block, which may take so long."""
     own, doorman = take_identity(folder), Doorman()
     table = HostTable(own, "Ann", folder, doorman)
     await table.open(HERE, 0, None)
     opened = House(table, doorman)
     try:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(seconds):
             yield opened
     finally:
         await opened.close()

@@ -13,6 +13,7 @@ from net.channel.limits import BACKLOG_SECONDS, BYTES_PER_SECOND, MESSAGES_BURST
 from net.channel.link import Ended, Link, Secured
 from net.channel.prelude import Mode
 from net.channel.reasons import Reason
+from net.fairdeal.transcript import MAGIC, TRANSCRIPT_LIMIT, UnreadableTranscript, read_transcript
 from net.session.session import Said
 from net.transports.tcp import CHUNK, Line
 from net.wire.frames import CAP, FIRST_CAP
@@ -212,3 +213,8 @@ async def test_who_reads_nothing_and_asks_for_ever_more_is_given_up_at_once(cloc
         assert pair.tables[0]._line is None
         assert most < MOST_UNSENT + 8 * MIB
         line._writer.transport.abort()
+
+
+def test_a_transcript_longer_than_any_game_is_not_read() -> None:
+    with pytest.raises(UnreadableTranscript, match="longer"):
+        read_transcript(MAGIC + bytes(TRANSCRIPT_LIMIT))
