@@ -106,8 +106,8 @@ class TableScreen(HouseScreen[str]):
             return [*words.YES_NO_KEYS]
         code_key = words.HIDE_CODE_KEY if self._shows_code else words.SHOW_CODE_KEY
         return [
-            *(words.ROW_KEYS if self._rows and not self._picked else ()),
-            *(words.TYPING_KEYS if self._typed is not None else ()),
+            *(words.ROW_KEYS if self._rows and not self._typed and not self._picked else ()),
+            *(words.TYPING_KEYS if self._typed or self._picked or not (self._rows or self._typed is None) else ()),
             *((code_key,) if self._code_fits else ()),
             words.BACK_TO_ROWS_KEY if self._picked else words.LEAVE_TABLE_KEY,
         ]
@@ -124,16 +124,23 @@ class TableScreen(HouseScreen[str]):
             code: list[Line] = [((row.center(width), Ink.TEXT),) for row in self._code]
             self._page.paint(fill(code, width, height), PAPER)
             return
-        lines: list[Line] = [()]
-        for sentence, ink in self._said:
-            lines += [((f"  {row}", ink),) for row in wrap(sentence, width - 4)]
-            lines.append(())
-        lines += self._offered(width)
+        asked = self._offered(width)
         if self._typed is not None:
-            lines += [((f"  {row}", Ink.STRONG),) for row in wrap(f"{self._picked or '>'} {self._typed}_", width - 4)]
+            asked += [((f"  {row}", Ink.STRONG),) for row in wrap(f"{self._picked or '>'} {self._typed}_", width - 4)]
         if self._asks_yes_or_no:
-            lines.append(((f"  {words.YES_NO}", Ink.STRONG),))
-        self._page.paint(fill(lines[max(0, len(lines) - height) :], width, height), self.look.theme)
+            asked.append(((f"  {words.YES_NO}", Ink.STRONG),))
+        told = self._told(width, height - len(asked))
+        self._page.paint(fill([*told, *asked], width, height), self.look.theme)
+
+    def _told(self, width: int, room: int) -> list[Line]:
+        """The newest sentences for which there is room, each whole."""
+        lines: list[Line] = []
+        for sentence, ink in reversed(self._said):
+            rows: list[Line] = [((f"  {row}", ink),) for row in wrap(sentence, width - 4)]
+            if lines and len(rows) + len(lines) + 2 > room:
+                break
+            lines = [*rows, (), *lines]
+        return [(), *lines]
 
     def _offered(self, width: int) -> list[Line]:
         """As many rows as always leave room for the rest."""
@@ -170,7 +177,7 @@ class TableScreen(HouseScreen[str]):
         character = event.character or ""
         if self._asks_yes_or_no and character in (words.YES_KEY, words.NO_KEY):
             self._give(character)
-        elif character == words.CODE_KEY and self._code_fits:
+        elif character == words.CODE_KEY and self._code_fits and not self._asks_yes_or_no:
             self._shows_code = not self._shows_code
             self.redraw()
         elif character.isdecimal() and 0 < int(character) <= len(self._rows):

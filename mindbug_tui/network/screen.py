@@ -116,7 +116,9 @@ class ScreenTable:
         self._page.offer_code(qr_rows(text))
 
     async def admit(self, name: str, phrase: str) -> bool:
-        return await self._page.ask(words.KNOCKED.format(name=name, phrase=phrase))
+        self._page.say(words.KNOCKED_WITH.format(name=name))
+        self._page.say(phrase, Ink.TITLE)
+        return await self._page.ask(words.KNOCKED_ASK)
 
     def at_the_door(self) -> None:
         self._page.say(words.AT_THE_DOOR)

@@ -162,6 +162,8 @@ async def test_the_invite_is_shown_as_a_qr_code_until_somebody_knocks(tmp_path: 
         await pilot.press("s")
         guest = join(tmp_path / "guest", invite)
         await until(lambda: "wants to sit down" in shown(app))
+        await pilot.press("s")
+        assert "Let them in?" in shown(app), "a question is not covered"
         await pilot.press("n")
         assert await asyncio.to_thread(guest.end) == NO_CONNECTION
 
