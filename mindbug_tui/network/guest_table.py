@@ -12,7 +12,7 @@ from typing import Final
 from mindbug_tui import __version__
 from mindbug_tui.errors import CHEATED, NO_CONNECTION, OTHER_VERSION, Refusal
 from mindbug_tui.network.game_files import GameFiles, Note
-from mindbug_tui.network.greeting import FIRST_DELAY, LONGEST_DELAY, NOT_EXPECTED, expect, greet, own_hello
+from mindbug_tui.network.greeting import FIRST_DELAY, LONGEST_DELAY, NOT_EXPECTED, expect, own_hello
 from mindbug_tui.network.pair_table import KNOWS_PLACES, PairTable
 from mindbug_tui.network.signed import remember_signed, was_signed
 from mindbug_tui.network.table import GUEST_SEAT
@@ -28,7 +28,7 @@ from net.fairdeal.params import Options, Params
 from net.fairdeal.seat import Seat
 from net.session.hello import judge
 from net.session.session import Session
-from net.transports.tcp import Closed, Line, Listener, Unreachable, clock, dial
+from net.transports.tcp import Closed, Line, Listener, clock
 from net.wire.messages import (
     Hello,
     Message,
@@ -76,17 +76,7 @@ class GuestTable(PairTable):
     async def _knock(self, places: Sequence[Address], mode: Mode, key: Secret | ShortCode) -> tuple[Line, Hello]:
         """Up to the host's HELLO. Raises `Refusal`."""
         expected = self.files.note.peer_key if self.files is not None else None
-        try:
-            line = await dial(places, lambda: Link.guest(self.own.identity, mode, key, clock(), expected))
-        except Unreachable as error:
-            raise Refusal(str(error), NO_CONNECTION) from error
-        try:
-            theirs = await greet(line, self.name, self.session)
-        except BaseException:
-            await line.close()
-            raise
-        self._met(theirs)
-        return line, theirs
+        return await self._greeted(places, lambda: Link.guest(self.own.identity, mode, key, clock(), expected))
 
     async def _be_seated(self, line: Line, theirs: Hello, places: Sequence[Address]) -> None:
         welcome, proposal = await expect(line, ADMISSION_SECONDS), await expect(line, HELLO_SECONDS)
@@ -153,27 +143,28 @@ class GuestTable(PairTable):
             return None, None
         try:
             proposal = await self._offered(line)
-        except Refusal:
-            await line.close()
-            return None, None
-        try:
-            self._go_on_with(proposal)
+            if proposal is not None:
+                self._go_on_with(proposal)
         except BaseException:
             await line.close()
             raise
+        if proposal is None:
+            await line.close()
+            return None, None
         return line, theirs
 
-    async def _offered(self, line: Line) -> Message:
-        await expect(line, HELLO_SECONDS)
-        proposal = await expect(line, HELLO_SECONDS)
-        if not isinstance(proposal, Proposal):
-            raise Refusal(NOT_EXPECTED, OTHER_VERSION)
-        return proposal
+    async def _offered(self, line: Line) -> Proposal | None:
+        """What comes after both HELLOs; None if the line breaks or something else comes."""
+        try:
+            await expect(line, HELLO_SECONDS)
+            proposal = await expect(line, HELLO_SECONDS)
+        except Refusal:
+            return None
+        return proposal if isinstance(proposal, Proposal) else None
 
-    def _go_on_with(self, proposal: Message) -> None:
+    def _go_on_with(self, proposal: Proposal) -> None:
         """The same game as before, or the rematch for which the line broke too early. Raises `Refusal`."""
         assert self.session is not None
-        assert isinstance(proposal, Proposal)
         if proposal.params == self.session.machine.state.params.to_bytes():
             return
         if not self._takes_another(proposal):
@@ -238,9 +229,8 @@ class GuestTable(PairTable):
             return
         self._met(theirs)
         line.send(own_hello(self.name, self.session))
-        try:
-            proposal = await self._offered(line)
-        except Refusal:
+        proposal = await self._offered(line)
+        if proposal is None:
             return
         self._go_on_with(proposal)
         assert self.session is not None

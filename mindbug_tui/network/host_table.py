@@ -13,7 +13,7 @@ from mindbug_tui.config import LAN_OFF
 from mindbug_tui.errors import NO_CONNECTION, Refusal
 from mindbug_tui.network.addresses import own_addresses, written
 from mindbug_tui.network.game_files import GameFiles, Note
-from mindbug_tui.network.greeting import FIRST_DELAY, LONGEST_DELAY, greet, own_hello
+from mindbug_tui.network.greeting import FIRST_DELAY, LONGEST_DELAY, own_hello
 from mindbug_tui.network.identities import Own
 from mindbug_tui.network.lan import announce
 from mindbug_tui.network.pair_table import PairTable
@@ -33,7 +33,7 @@ from net.fairdeal.seat import Seat
 from net.fairdeal.secrets_source import Secrets
 from net.session.hello import judge
 from net.session.liveness import LOST_AFTER, PING_EVERY
-from net.transports.tcp import Closed, Line, Unreachable, clock, dial
+from net.transports.tcp import Closed, Line, clock
 from net.wire.messages import (
     Hello,
     Message,
@@ -258,18 +258,14 @@ class HostTable(PairTable):
         assert self.files is not None
         note, pair = self.files.note, self.files.pair
         try:
-            line = await dial(
+            line, theirs = await self._greeted(
                 note.places, lambda: Link.guest(self.own.identity, Mode.PAIR, pair, clock(), note.peer_key)
             )
-        except Unreachable:
-            return
-        try:
-            theirs = await greet(line, self.name, self.session)
-            if self._line is None:
-                self._met(theirs)
-                await self._play_with(line, theirs)
         except Refusal:
             return
+        try:
+            if self._line is None:
+                await self._play_with(line, theirs)
         finally:
             await line.close()
 

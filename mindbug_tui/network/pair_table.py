@@ -8,18 +8,21 @@ breaks between two games finds back from either.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from mindbug_tui.errors import NO_CONNECTION, Refusal
+from mindbug_tui.network.greeting import greet
 from mindbug_tui.network.identities import Own
 from mindbug_tui.network.rematch import NoRematch, Rematch
 from mindbug_tui.network.table import BEAT_SECONDS, NetTable, Watcher
 from net.channel.invite import Address
 from net.channel.keyring import Keyring
+from net.channel.link import Link
 from net.fairdeal.params import Params
-from net.transports.tcp import Line, Listener
+from net.transports.tcp import Line, Listener, Unreachable, dial
 from net.wire.messages import PLACES, Bye, ByeReason, Hello, Message, Places
 from net.wire.messages import Rematch as Wish
 from screens.catalogue import network as words
@@ -40,6 +43,8 @@ class PairTable(NetTable):
         self._listener = Listener(self.keyring, self._visit)
         self._known: frozenset[str] | None = None
         """What the other end's program can do; None before its first HELLO."""
+        self._in_vain: Address | None = None
+        """The place that answered last and led to somebody else."""
 
     # --- for whoever plays ---------------------------------------------------------------------------------------
 
@@ -150,6 +155,22 @@ class PairTable(NetTable):
         here = (self._line.dialed,) if self._line is not None and self._line.dialed is not None else ()
         places = tuple(dict.fromkeys([*here, *named, *self.files.note.places]))[:PLACES]
         self.files.update(replace(self.files.note, addresses=tuple((place.host, place.port) for place in places)))
+
+    async def _greeted(self, places: Sequence[Address], make_link: Callable[[], Link]) -> tuple[Line, Hello]:
+        """Dial, up to the other end's HELLO. A place that is somebody else's now waits until the others have failed.
+        Raises `Refusal`."""
+        try:
+            line = await dial(sorted(places, key=lambda place: place == self._in_vain), make_link)
+        except Unreachable as error:
+            raise Refusal(str(error), NO_CONNECTION) from error
+        try:
+            theirs = await greet(line, self.name, self.session)
+        except BaseException:
+            self._in_vain = line.dialed
+            await line.close()
+            raise
+        self._met(theirs)
+        return line, theirs
 
     async def _visit(self, line: Line) -> None:
         """Somebody holds a secret of this table. What goes wrong at this end ends the game, not only the line."""

@@ -63,6 +63,10 @@ class Line:
         """The address of this machine that the line uses."""
         return str(self._writer.get_extra_info("sockname")[0])
 
+    def uses(self, writer: asyncio.StreamWriter) -> bool:
+        """Whether this is the line's socket."""
+        return writer is self._writer
+
     def send(self, message: Message) -> None:
         """Say it; nothing happens on a line that has ended."""
         self.link.send(message)
@@ -232,6 +236,7 @@ class Listener:
 
 async def dial(addresses: Sequence[Address], make_link: Callable[[], Link]) -> Line:
     """A line to the first address that answers; the next one is tried after 250 ms (N4). Raises `Unreachable`."""
+    line: Line | None = None
     tries = [asyncio.create_task(_try(address, place * STAGGER)) for place, address in enumerate(addresses)]
     try:
         for finished in asyncio.as_completed(tries):
@@ -239,9 +244,15 @@ async def dial(addresses: Sequence[Address], make_link: Callable[[], Link]) -> L
                 reader, writer, address = await finished
             except (OSError, TimeoutError):
                 continue
-            return Line(reader, writer, make_link(), address)
+            line = Line(reader, writer, make_link(), address)
+            return line
     finally:
-        await _give_up(tries)
+        try:
+            await _give_up(tries, line)
+        except asyncio.CancelledError:
+            if line is not None:
+                await line.close()
+            raise
     places = ", ".join(f"{address.host} port {address.port}" for address in addresses)
     raise Unreachable(f"Nobody answers at {places}.")
 
@@ -252,7 +263,12 @@ async def _try(address: Address, after: float) -> tuple[asyncio.StreamReader, as
         return *await asyncio.open_connection(address.host, address.port, limit=2 * CHUNK), address
 
 
-async def _give_up(tries: Sequence[asyncio.Task[tuple[asyncio.StreamReader, asyncio.StreamWriter, Address]]]) -> None:
+async def _give_up(
+    tries: Sequence[asyncio.Task[tuple[asyncio.StreamReader, asyncio.StreamWriter, Address]]], line: Line | None
+) -> None:
+    """Whatever connected and is not the line that was wanted is closed again."""
     for attempt in tries:
         attempt.cancel()
-    await asyncio.gather(*tries, return_exceptions=True)
+    for found in await asyncio.gather(*tries, return_exceptions=True):
+        if not isinstance(found, BaseException) and (line is None or not line.uses(found[1])):
+            found[1].close()
