@@ -35,6 +35,7 @@ class TableScreen(HouseScreen[str]):
         super().__init__(look)
         self._title = title
         self._said: list[tuple[str, Ink]] = []
+        self._pinned = ""
         self._typed: str | None = None
         self._answer: asyncio.Future[str] | None = None
         self._asks_yes_or_no = False
@@ -54,6 +55,11 @@ class TableScreen(HouseScreen[str]):
         """One more sentence."""
         self._said.append((sentence, ink))
         self._shows_code = False
+        self.redraw()
+
+    def pin(self, sentence: str) -> None:
+        """Keep this sentence in sight, however many follow it; "" lets it go."""
+        self._pinned = sentence
         self.redraw()
 
     def offer_code(self, rows: Sequence[str]) -> None:
@@ -133,14 +139,27 @@ class TableScreen(HouseScreen[str]):
         self._page.paint(fill([*told, *asked], width, height), self.look.theme)
 
     def _told(self, width: int, room: int) -> list[Line]:
-        """The newest sentences for which there is room, each whole."""
+        """The newest sentences for which there is room, each whole; what is pinned stays in sight above them."""
+        lines, pinned_is_there = self._newest(width, room)
+        if self._pinned and not pinned_is_there:
+            above = self._rows_of(self._pinned, Ink.TITLE, width)
+            lines = [*above, (), *self._newest(width, room - len(above) - 1)[0]]
+        return [(), *lines]
+
+    def _newest(self, width: int, room: int) -> tuple[list[Line], bool]:
         lines: list[Line] = []
+        pinned_is_there = False
         for sentence, ink in reversed(self._said):
-            rows: list[Line] = [((f"  {row}", ink),) for row in wrap(sentence, width - 4)]
+            rows = self._rows_of(sentence, ink, width)
             if lines and len(rows) + len(lines) + 2 > room:
                 break
             lines = [*rows, (), *lines]
-        return [(), *lines]
+            pinned_is_there = pinned_is_there or sentence == self._pinned
+        return lines, pinned_is_there
+
+    @staticmethod
+    def _rows_of(sentence: str, ink: Ink, width: int) -> list[Line]:
+        return [((f"  {row}", ink),) for row in wrap(sentence, width - 4)]
 
     def _offered(self, width: int) -> list[Line]:
         """As many rows as always leave room for the rest."""

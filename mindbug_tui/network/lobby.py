@@ -90,6 +90,7 @@ class Lobby:
                     self._show()
         except NoLan as reason:
             self._can_look = False
+            self._page.offer("", ())
             self._page.say(words.LAN_NO_LOOK.format(reason=reason))
         finally:
             probing.cancel()

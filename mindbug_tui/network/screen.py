@@ -108,6 +108,7 @@ class ScreenTable:
         self._copy(text)
         self._page.say(words.TABLE_OPEN)
         self._page.say(text, Ink.TITLE)
+        self._page.pin(text)
         self._page.say(words.COPIED)
         self._page.say(words.TABLE_CODE.format(place=f"{host}:{place.port}", code=code.to_text()))
         places = ", ".join(f"{place.host} port {place.port}" for place in invite.addresses)
@@ -125,6 +126,7 @@ class ScreenTable:
 
     def connected(self, name: str, phrase: str, game: str) -> None:
         self._name = name
+        self._page.pin("")
         self._page.say(words.CONNECTED.format(name=name, phrase=phrase, game=game))
 
     def turned_away(self, sentence: str) -> None:
