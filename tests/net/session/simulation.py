@@ -5,11 +5,12 @@
 The bytes of a line arrive in pieces of any size, late, doubled or altered; lines are cut in the middle of a frame or of
 the handshake, and one end may not notice; each end hangs, and is killed and comes back from its disk, also both at
 once; messages are said again; the two clocks run at their own speed and jump; strangers knock with secrets that are
-old or not theirs. Every eighth game is one in which an end signs two different things.
+old or not theirs. In every eighth game an end signs two different things, in every eighth one stays away for too long.
 """
 
 from __future__ import annotations
 
+import math
 import sys
 from collections import Counter
 from random import Random
@@ -18,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from net.channel.identity import Identity
 from net.channel.keyring import Keyring
-from net.channel.link import Ended, Event, Link, Secured, Stage
+from net.channel.link import Link, Stage
 from net.channel.prelude import Mode
 from net.channel.secret import Secret
 from net.fairdeal.codes import Code
@@ -29,97 +30,23 @@ from net.fairdeal.secrets_source import Secrets
 from net.fairdeal.state import Fault
 from net.fairdeal.transcript import read_transcript, write_transcript
 from net.fairdeal.verify import Verdict, verify
-from net.session.hello import hello, judge
-from net.session.liveness import Quality
-from net.session.session import Offence, Session
-from net.wire.messages import Bye, ByeReason, Have, Hello, Message, Round
+from net.session.claims import Accused
+from net.wire.messages import Have, Round
 from tests.net.fairdeal.sources import SeededSource
 from tests.net.session.checked_once import shuffles_checked_once
 from tests.net.session.connection import Connection
 from tests.net.session.desk import Disk
+from tests.net.session.player import Clock, End
 from tests.net.session.strangers import STRANGERS, Doorstep
 
 MOST_STEPS = 60_000
-BETRAYALS = 8
-"""One game of so many has an end that signs two different things."""
+SPECIAL = 8
+"""Of so many games one has an end that signs two different things, and one an end that goes away."""
 FATES = {
     "cut": 10, "cut unnoticed": 6, "kill": 5, "kill both": 2, "double bytes": 6, "alter a byte": 6, "say again": 12,
     "hang": 4, "clock jumps": 8, "stranger": 4,
 }  # fmt: skip
 """How often each fault comes, in a thousand steps."""
-
-
-class Clock:
-    """An end's own seconds: they run at their own speed from anywhere, and jump forwards as after a closed lid."""
-
-    def __init__(self, chance: Random) -> None:
-        self._rate = chance.choice([0.5, 0.97, 1.0, 1.03, 2.0])
-        self._ahead = chance.uniform(0.0, 1e6)
-
-    def at(self, now: float) -> float:
-        return now * self._rate + self._ahead
-
-    def jump(self, seconds: float) -> None:
-        self._ahead += seconds
-
-
-class End:
-    """One player: a disk that survives, a session and links that do not."""
-
-    def __init__(self, seat: int, disk: Disk, identity: Identity, clock: Clock) -> None:
-        self.seat = seat
-        self.disk = disk
-        self.identity = identity
-        self.clock = clock
-        self.session: Session = disk.restored(clock.at(0.0))
-        self.link: Link | None = None
-        """The one that carries the game: both have said HELLO over it."""
-        self.hangs_until = 0.0
-        self.offences: list[Offence] = []
-
-    def drain(self, connection: Connection, other: bytes, now: float) -> None:
-        """Let this end's link of the connection speak to the session and the session to the link that carries."""
-        own, link = self.clock.at(now), connection.links[self.seat]
-        while events := link.take_events(own):
-            for event in events:
-                if isinstance(event, Secured):
-                    assert event.peer == other
-                if isinstance(event, Ended):
-                    assert event.reason in connection.possible_ends, event.reason
-                self._take(link, event, own)
-        if self.link is not None:
-            for message in self.session.outgoing():
-                self.link.send(message)
-        self.offences += [event for event in self.session.take_events() if isinstance(event, Offence)]
-
-    def _take(self, link: Link, event: Event, now: float) -> None:
-        if isinstance(event, Secured):
-            link.send(hello("0.1.0", f"seat {self.seat}", self.session.game, self.session.have))
-        elif isinstance(event, Ended):
-            if self.link is link:
-                self.session.link_down(now)
-                self.link = None
-        elif isinstance(event.message, Hello):
-            assert judge(event.message, "0.1.0") is None
-            before, self.link = self.link, link
-            if before is not None:
-                before.send(Bye(ByeReason.SUPERSEDED))
-            self.session.link_up(event.message.have, now)
-        elif self.link is link and isinstance(event.message, Message):
-            self.session.receive(event.message, now)
-
-    def beat(self, now: float) -> None:
-        """Time has passed for the session; a line that is silent for too long is given up."""
-        own = self.clock.at(now)
-        self.session.tick(own)
-        if self.link is not None and self.session.quality(own) is Quality.LOST:
-            self.link.close()
-
-    def restart(self, now: float) -> None:
-        """Only the disk is left."""
-        self.link = None
-        self.hangs_until = now
-        self.session = self.disk.restored(self.clock.at(now))
 
 
 class Simulation:
@@ -128,6 +55,8 @@ class Simulation:
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
         self.now = 0.0
+        self.calm = False
+        """While nothing breaks."""
         self.faults: Counter[str] = Counter()
         identities = [Identity(Ed25519PrivateKey.from_private_bytes(self.chance.randbytes(32))) for _ in range(2)]
         params = Params.of_table(bytes(32), (identities[0].public, identities[1].public))
@@ -150,7 +79,7 @@ class Simulation:
         hangs = any(end.hangs_until > self.now for end in self.ends)
         self.now += 1.0 if hangs else self.chance.choice([0.0, 0.001, 0.02, 0.2])
         (fate,) = self.chance.choices([*FATES, ""], [*FATES.values(), 1000 - sum(FATES.values())])
-        if fate and self._befall(fate):
+        if fate and not self.calm and self._befall(fate):
             self.faults[fate] += 1
         awake = [end for end in self.ends if end.hangs_until <= self.now]
         if self.ends[1] in awake and not any(line.links[1].stage is not Stage.ENDED for line in self.connections):
@@ -247,7 +176,7 @@ class Simulation:
         assert all(end.session.finished for end in self.ends), "the game does not end"
         assert not any(end.offences for end in self.ends), [end.offences for end in self.ends]
         assert len({end.session.machine.state.prev for end in self.ends}) == 1
-        assert sorted(self.ends[0].disk.messages) == sorted(self.ends[1].disk.messages)
+        assert self.ends[0].record == self.ends[1].record
         assert self._verdict(self.ends[0]).ok
         return self.faults
 
@@ -274,6 +203,54 @@ class Simulation:
         self.faults["two stories"] += 1
         return self.faults
 
+    def desert(self) -> Counter[str]:
+        """One end goes away while it owes something. The other may end the game once the budget is used up by its own
+        clock and not before; the one who comes back too late admits it, the one who comes before that word goes on."""
+        absent, stayer = self.chance.sample(self.ends, 2)
+        draw, in_time = self.chance.random() < 0.5, self.chance.random() < 0.3
+        for _ in range(self.chance.randrange(250)):
+            self.step()
+        while not stayer.session.waits_for_other:
+            if stayer.session.over:
+                return self.play()
+            self.step()
+        self._leave(absent)
+        while stayer.session.absence.left(stayer.clock.at(self.now)) > 0:
+            assert not stayer.session.claim(stayer.clock.at(self.now), draw=draw)
+            self.step()
+        number = stayer.session.machine.state.number
+        self.calm = False
+        if in_time:
+            absent.hangs_until = self.now
+            while not stayer.session.connected:
+                self.step()
+            assert not stayer.session.claim(stayer.clock.at(self.now), draw=draw)
+            self.faults["back in time"] += 1
+            return self.play()
+        assert stayer.session.claim(stayer.clock.at(self.now), draw=draw)
+        absent.restart(self.now)
+        while absent.accused is None:
+            self.step()
+        assert absent.accused == Accused(draw, possible=True)
+        absent.session.admit()
+        assert self.ends[0].record == self.ends[1].record
+        for end in self.ends:
+            verdict = self._verdict(end)
+            assert (verdict.code, verdict.seat, verdict.round) == (Code.E_TIMEOUT, absent.seat, number)
+            assert verdict.winner == (-1 if draw else stayer.seat)
+            assert end.session.claimed
+        self.faults["claimed"] += 1
+        return self.faults
+
+    def _leave(self, absent: End) -> None:
+        self.calm = True
+        for line in self.connections:
+            line.lose()
+            for end in self.ends:
+                line.links[end.seat].receive_eof(end.clock.at(self.now))
+        absent.hangs_until = math.inf
+        self.step()
+
     def _other_story(self, cheat: End, honest: End) -> tuple[bytes, int]:
         known: list[Envelope] = []
         while not known:
@@ -284,14 +261,15 @@ class Simulation:
         return seal(cheat.identity.key, message.header, message.body + b"\0"), message.header.round
 
     def _verdict(self, end: End) -> Verdict:
-        return verify(read_transcript(write_transcript(end.disk.params, end.disk.messages)))
+        return verify(read_transcript(write_transcript(end.disk.params, end.record)))
 
 
 def run(seed: int) -> Counter[str]:
     """The game of a seed."""
     simulation = Simulation(seed)
     with shuffles_checked_once():
-        return simulation.betray() if seed % BETRAYALS == BETRAYALS - 1 else simulation.play()
+        play = {SPECIAL - 1: simulation.betray, SPECIAL - 2: simulation.desert}.get(seed % SPECIAL, simulation.play)
+        return play()
 
 
 def main(games: int, seed: int) -> None:
