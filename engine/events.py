@@ -438,7 +438,7 @@ class GameOver(NamedTuple):
     reason: str
 
 
-REASONS = ("life", "no_action", "card", "repetition", "turn_limit", "conceded")
+REASONS = ("life", "no_action", "card", "repetition", "turn_limit", "conceded", "absent")
 
 Event = (
     Shuffled | Revealed | FirstSeat | TurnStarted | Drew | Played | PlayedByEffect | MindbugUsed

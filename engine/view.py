@@ -15,6 +15,7 @@ from engine.decisions import Decision, Kind
 from engine.design import UNKNOWN, CardDesign
 from engine.game import Game
 from engine.keywords import SNEAKY
+from engine.rules import Setup
 
 
 class Card(NamedTuple):
@@ -63,6 +64,10 @@ class View:
     def __init__(self, game: Game, seat: int) -> None:
         self.seat = seat
         self._game = redacted(game, seat)
+
+    @property
+    def setup(self) -> Setup:
+        return self._game.setup
 
     @property
     def mode(self) -> str:
@@ -169,6 +174,12 @@ class View:
     def reasons(self, slot: int) -> tuple[Reason, ...]:
         """What changes the power and keywords of a creature in play, card by card."""
         return tuple(explain(self._game, slot))
+
+    def blockers(self, attacker: int) -> tuple[int, ...]:
+        """The creatures that may block this creature in play as things stand (R5.5, R6.4)."""
+        game = self._game
+        defenders = game.opponents[game.controller[attacker]]
+        return tuple(slot for seat in defenders for slot in game.blockers(attacker, seat))
 
     def obstacle(self, slot: int) -> Obstacle | None:
         """Why `slot` is no option of the open decision; None if it is one, or if none is open."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -23,13 +23,15 @@ from engine.view import View
 from mindbug_tui import config, crash
 from mindbug_tui import practice as practices
 from mindbug_tui.commands.games import short_line
-from mindbug_tui.config import ROUTER_ALWAYS, Settings
+from mindbug_tui.config import ROUTER_ALWAYS, ROUTER_ASK, Settings
 from mindbug_tui.errors import INTERNAL, OK, Refusal
+from mindbug_tui.ladder import level_note
 from mindbug_tui.practice import Practice
 from mindbug_tui.storage import Store
 from screens import themes
 from screens.catalogue import board as board_words
 from screens.catalogue import faces as words
+from screens.lesson_screen import TAKE_BACK, LessonScreen
 from screens.look import Look
 from screens.match_screen import LEAVE, QUIT, REMATCH, MatchScreen
 from screens.menu_screen import MenuScreen
@@ -39,7 +41,9 @@ from screens.replay_screen import ReplayScreen
 
 if TYPE_CHECKING:
     from mindbug_tui.network.openings import Opening
+    from mindbug_tui.network.patience import Standing
     from mindbug_tui.network.screen import NetGame
+    from mindbug_tui.replay import Recorded
     from screens.table_screen import TableScreen
 
 SEATED = "seated"
@@ -135,26 +139,57 @@ class MindbugApp(App[None], inherit_bindings=False):
     def _open_match(self, practice: Practice | NetGame) -> None:
         """Show a game and let its loop run."""
         self.practice = practice
-        alone = isinstance(practice, Practice)
-        screen = MatchScreen(
-            self.look, practice.seat, practice.names, practice.person, self, practice.concede, alone,
-            lambda: self.replay(_saved_as(practice)),
-        )  # fmt: skip
-        if not isinstance(practice, Practice):
+        screen: MatchScreen
+        replay, seat, names = (lambda: self.replay(_saved_as(practice))), practice.seat, practice.names
+        if isinstance(practice, Practice):
+            screen = LessonScreen(self.look, seat, names, practice, self, replay)
+        else:
+            screen = MatchScreen(
+                self.look, seat, names, practice.person, self, practice.concede, False, replay, practice.another
+            )
             practice.watcher.speak = screen.note
-            screen.talk = partial(self._talk, practice)
+            screen.talk = partial(self._talk, practice, screen)
+            practice.watcher.asks_to_claim = partial(self._waits_in_vain, practice, screen)
+            screen.connection = practice.connection
+        screen.review = lambda: self.review(_saved_as(practice))
         practice.match.watch(Board(practice.seat, screen))
         self.push_screen(screen, self._left_match)
-        self._running_match = asyncio.create_task(self._run_match(practice))
+        self._running_match = asyncio.create_task(self._run_match(practice, screen))
 
-    def _talk(self, game: NetGame) -> None:
+    def _talk(self, game: NetGame, screen: MatchScreen) -> None:
+        """Who is gone hears nothing; once that may be claimed the same key asks about it (N6)."""
+        from mindbug_tui.network.patience import Standing
         from screens.talk_screen import TalkScreen
 
+        if game.may_claim:
+            self._waits_in_vain(game, screen, Standing.CLAIM)
+            return
         self.push_screen(TalkScreen(self.look, game.opponent, game.muted), game.say)
 
-    async def _run_match(self, practice: Practice | NetGame) -> None:
+    def _waits_in_vain(self, game: NetGame, screen: MatchScreen, standing: Standing) -> None:
+        """Ask what to do about a player who does not come back; the question closes when it does."""
+        from mindbug_tui.network.patience import Standing
+        from screens.claim_screen import DRAW, LEAVE_GAME, WAIT, WIN, ClaimScreen
+
+        def decided(choice: str | None) -> None:
+            if choice in (WIN, DRAW):
+                game.claim(choice)
+            elif choice == LEAVE_GAME:
+                screen.dismiss(LEAVE)
+
+        if standing is Standing.CLAIM:
+            self.push_screen(ClaimScreen(self.look, game.opponent), decided)
+        elif isinstance(self.screen, ClaimScreen):
+            self.screen.dismiss(WAIT)
+
+    async def _run_match(self, practice: Practice | NetGame, screen: MatchScreen) -> None:
         try:
-            await (practice.match if isinstance(practice, Practice) else practice).run()
+            if isinstance(practice, Practice):
+                await practice.match.run()
+                return
+            await practice.run()
+            if await practice.another.settled(screen.another_changed):
+                screen.play_another()
         except asyncio.CancelledError:
             raise
         except Refusal as refusal:
@@ -165,6 +200,13 @@ class MindbugApp(App[None], inherit_bindings=False):
     async def _left_match(self, choice: str | None) -> None:
         """The player left the board: for another deal, for the menu, or for good."""
         practice = self.practice
+        if choice == REMATCH and practice is not None and not isinstance(practice, Practice):
+            self._open_rematch(practice)
+            return
+        if choice == TAKE_BACK and isinstance(practice, Practice):
+            await self._stop_match()
+            self._open_match(practice.take_back())
+            return
         over = practice is None or practice.match.game.over
         await self._close_match()
         if choice == REMATCH and isinstance(practice, Practice):
@@ -179,12 +221,15 @@ class MindbugApp(App[None], inherit_bindings=False):
         elif choice == LEAVE and not over:
             menu.tell(board_words.SAVED)
 
-    async def _close_match(self) -> None:
-        """Stop the loop and give the saved game free; it goes on where it is now when it is resumed."""
+    async def _stop_match(self) -> None:
         if self._running_match is not None:
             self._running_match.cancel()
             await asyncio.gather(self._running_match, return_exceptions=True)
             self._running_match = None
+
+    async def _close_match(self) -> None:
+        """Stop the loop and give the saved game free; it goes on where it is now when it is resumed."""
+        await self._stop_match()
         practice, self.practice = self.practice, None
         if isinstance(practice, Practice):
             practice.close()
@@ -193,8 +238,8 @@ class MindbugApp(App[None], inherit_bindings=False):
 
     # The table before a network match
 
-    def _open_table(self, opening: Opening | None) -> None:
-        """A page on which somebody is waited for; without `opening` it asks for the invite first."""
+    def _open_table(self, opening: Opening | None, *, asks_router: bool = False) -> None:
+        """A page on which somebody is waited for; without `opening` it asks for a table or an invite first."""
         from mindbug_tui.network.openings import Hosting, Resuming
         from screens.catalogue import network as net_words
         from screens.table_screen import TableScreen
@@ -203,22 +248,26 @@ class MindbugApp(App[None], inherit_bindings=False):
         title = net_words.HOST_TITLE if hosts else net_words.RESUME_TITLE if resumes else net_words.JOIN_TITLE
         page = TableScreen(self.look, title)
         self.push_screen(page, self._left_table)
-        self._seating = asyncio.create_task(self._sit(opening, page))
+        self._seating = asyncio.create_task(self._sit(page, partial(self._sit_down, opening, asks_router, page)))
 
-    async def _sit(self, opening: Opening | None, page: TableScreen) -> None:
-        from mindbug_tui.network.openings import Joining, own_name, read_target
-        from mindbug_tui.network.screen import ScreenTable
+    def _open_rematch(self, game: NetGame) -> None:
+        """The page before the other game, at the same table."""
         from screens.catalogue import network as net_words
+        from screens.table_screen import TableScreen
 
+        page = TableScreen(self.look, net_words.REMATCH_TITLE)
+        self.push_screen(page, self._left_table)
+        self._seating = asyncio.create_task(self._sit(page, partial(game.watcher.sit_again, game, page)))
+
+    async def _sit_down(self, opening: Opening | None, asks_router: bool, page: TableScreen) -> NetGame:
+        from mindbug_tui.network.lobby import Lobby
+
+        lobby = Lobby(page, self._settings, self.copy_to_clipboard, self.keep)
+        return await lobby.sit(opening, asks_router=asks_router)
+
+    async def _sit(self, page: TableScreen, sitting: Callable[[], Awaitable[NetGame]]) -> None:
         try:
-            while opening is None:
-                try:
-                    opening = Joining(own_name(), *read_target([await page.read(net_words.PASTE)]))
-                except Refusal as refusal:
-                    page.say(str(refusal))
-            if isinstance(opening, Joining):
-                page.say(net_words.KNOCKING)
-            game = await ScreenTable(page, self.copy_to_clipboard).sit(opening)
+            game = await sitting()
         except Refusal as refusal:
             self._refused = refusal.status
             page.say(str(refusal))
@@ -234,6 +283,7 @@ class MindbugApp(App[None], inherit_bindings=False):
         if choice == SEATED:
             return
         await self._leave_table()
+        await self._close_match()
         if not any(isinstance(screen, MenuScreen) for screen in self.screen_stack):
             self.exit(return_code=self._refused)
 
@@ -257,7 +307,7 @@ class MindbugApp(App[None], inherit_bindings=False):
     # What the menu asks (screens.ports.Program)
 
     def levels(self) -> Sequence[Level]:
-        return [Level(name, name == self._settings.level) for name in LEVELS]
+        return [Level(name, name == self._settings.level, level_note(name)) for name in LEVELS]
 
     def unfinished(self) -> Sequence[SavedRow]:
         alone = [SavedRow(game.id, short_line(game)) for game in self._store.games() if game.status == "open"]
@@ -276,7 +326,9 @@ class MindbugApp(App[None], inherit_bindings=False):
     def host(self) -> None:
         from mindbug_tui.network.openings import Hosting, own_name
 
-        self._open_table(Hosting(own_name(), lan=True, router=self._settings.router == ROUTER_ALWAYS))
+        wish = self._settings.router
+        opening = Hosting(own_name(), lan=self._settings.lan, router=wish == ROUTER_ALWAYS)
+        self._open_table(opening, asks_router=wish == ROUTER_ASK)
 
     def join(self) -> None:
         self._open_table(None)
@@ -291,8 +343,23 @@ class MindbugApp(App[None], inherit_bindings=False):
             recorded = read_recorded(game_id, self._store.folder)
         except Refusal as refusal:
             return str(refusal)
-        self.push_screen(ReplayScreen(self.look, recorded))
+        self.push_screen(ReplayScreen(self.look, recorded, lambda: self._review(recorded)))
         return ""
+
+    def review(self, game_id: str) -> str:
+        """Open the review of a saved game, which grows while it is looked at."""
+        from mindbug_tui.replay import read_recorded
+
+        try:
+            self._review(read_recorded(game_id, self._store.folder))
+        except Refusal as refusal:
+            return str(refusal)
+        return ""
+
+    def _review(self, recorded: Recorded) -> None:
+        from mindbug_tui.review.live import review_screen
+
+        self.push_screen(review_screen(self.look, recorded))
 
     def start(self, start: Start) -> str:
         try:
@@ -321,6 +388,7 @@ class MindbugApp(App[None], inherit_bindings=False):
             config.save(name, value)
         except Refusal as refusal:
             return str(refusal)
+        self._settings = Settings(**{**vars(self._settings), name: value})
         return ""
 
     # What a board asks (screens.ports.Terminal)

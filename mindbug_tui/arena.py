@@ -8,108 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import math
 import signal
-from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field
 from multiprocessing import get_context
 from time import perf_counter
-from typing import Any, NamedTuple
 
-from engine.bots import Bot, make_bot
+from engine.bots import Bot, find_level, make_bot
 from engine.dealer import LocalDealer
 from engine.game import Game
 from engine.invariants import broken
-from engine.rules import MODES, Setup
+from engine.rules import MODES
 from engine.view import View
-from mindbug_tui.match import Match
+from mindbug_tui.arena_results import SIDES, Played, Terms
+from mindbug_tui.match import Computer, Match, Player
+from mindbug_tui.workers.mind import Mind
 
-SIDES = ("A", "B")
-PAIRS_A_TASK = 5
-"""How many pairs of games a process is given at a time: few enough for a bar that moves."""
-CONFIDENCE = 1.96
-
-
-class Terms(NamedTuple):
-    """What is played: the levels of A and B, the table, the seed of it all, and whether R17 is checked."""
-
-    levels: tuple[str, str]
-    setup: Setup
-    seed: int = 0
-    check: bool = False
-
-
-@dataclass
-class Tally:
-    """What came out of some games; `broken` says for each game that broke where and how (`errors` in U9)."""
-
-    wins: list[int] = field(default_factory=lambda: [0, 0])
-    draws: int = 0
-    decisions: int = 0
-    broken: list[str] = field(default_factory=list)
-    seconds: list[array[float]] = field(default_factory=lambda: [array("d"), array("d")])
-
-    @property
-    def games(self) -> int:
-        return self.finished + len(self.broken)
-
-    @property
-    def finished(self) -> int:
-        return sum(self.wins) + self.draws
-
-    def add(self, other: Tally) -> None:
-        for side in range(len(SIDES)):
-            self.wins[side] += other.wins[side]
-            self.seconds[side].extend(other.seconds[side])
-        self.draws += other.draws
-        self.decisions += other.decisions
-        self.broken.extend(other.broken)
-
-    def result(self) -> dict[str, Any]:
-        """The last line of U9. Rates are about finished games, a draw is half a win; times are wall time."""
-        rate = (self.wins[0] + self.draws / 2) / self.finished if self.finished else 0.5
-        low, high = interval(rate, self.finished)
-        return {
-            "games": self.games,
-            "wins": dict(zip(SIDES, self.wins, strict=True)),
-            "draws": self.draws,
-            "errors": len(self.broken),
-            "win_rate": round(rate, 4),
-            "low": round(low, 4),
-            "high": round(high, 4),
-            "elo": round(elo(rate, self.finished), 1),
-            "decisions_per_game": round(self.decisions / max(self.games, 1), 2),
-            "move_ms": {
-                side: {"p50": _quantile_ms(times, 0.5), "p95": _quantile_ms(times, 0.95)}
-                for side, times in zip(SIDES, self.seconds, strict=True)
-            },
-        }
-
-
-def interval(rate: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a win rate seen in so many games."""
-    if not games:
-        return 0.0, 1.0
-    spread = CONFIDENCE**2 / games
-    middle = rate + spread / 2
-    width = math.sqrt(spread * (rate * (1 - rate) + spread / 4))
-    return max((middle - width) / (1 + spread), 0.0), min((middle + width) / (1 + spread), 1.0)
-
-
-def elo(rate: float, games: int) -> float:
-    """The difference in Elo that a win rate stands for. A side that won everything counts as half a win short of it."""
-    edge = 0.5 / max(games, 1)
-    rate = min(max(rate, edge), 1 - edge)
-    return 400 * math.log10(rate / (1 - rate))
-
-
-def _quantile_ms(seconds: array[float], share: float) -> float:
-    if not seconds:
-        return 0.0
-    return round(sorted(seconds)[min(int(len(seconds) * share), len(seconds) - 1)] * 1000, 3)
-
+GAMES_A_TASK = 10
+"""How many games a process is given at a time where games are short: five deals, each twice."""
 
 # --- one game -----------------------------------------------------------------------------------------------------
 
@@ -119,17 +35,17 @@ class Broken(Exception):
 
 
 class _Side:
-    """A player of the match: asks its bot, and keeps how long the bot thought."""
+    """A player of the match: asks the one behind it, and keeps how long that thought, in milliseconds."""
 
-    def __init__(self, bot: Bot, seconds: array[float], answers: list[int]) -> None:
-        self._bot = bot
-        self._seconds = seconds
+    def __init__(self, player: Player, ms: list[float], answers: list[int]) -> None:
+        self._player = player
+        self._ms = ms
         self._answers = answers
 
     async def choose(self, view: View) -> int:
         start = perf_counter()
-        answer = self._bot.choose(view)
-        self._seconds.append(perf_counter() - start)
+        answer = await self._player.choose(view)
+        self._ms.append(round((perf_counter() - start) * 1000, 3))
         self._answers.append(answer)
         return answer
 
@@ -153,31 +69,39 @@ class _CheckingDealer:
         self._before = game.clone()
 
 
-async def _play(terms: Terms, pair: int, swapped: bool, tally: Tally) -> None:
-    """One game into the tally. A side plays every seat of its team."""
-    deal = deal_seed(terms.seed, pair)
+async def _play(terms: Terms, number: int) -> Played:
+    """One game. A side plays every seat of its team."""
+    deal, swapped = deal_seed(terms.seed, number // 2), bool(number % 2)
     game = Game(terms.setup, record=terms.check)
     answers: list[int] = []
+    ms: tuple[list[float], list[float]] = ([], [])
     sides = [team ^ swapped for team in MODES[terms.setup.mode].teams]
-    players = [
-        _Side(make_bot(terms.levels[side], _bot_seed(deal, seat, swapped)), tally.seconds[side], answers)
-        for seat, side in enumerate(sides)
-    ]
+    players = [_player(terms.levels[side], _bot_seed(deal, seat, swapped)) for seat, side in enumerate(sides)]
+    timed = [_Side(player, ms[side], answers) for player, side in zip(players, sides, strict=True)]
     dealer = _CheckingDealer(deal) if terms.check else LocalDealer(deal)
+    complaint = ""
     try:
-        await Match(game, dealer, players).run()
+        await Match(game, dealer, timed).run()
         if terms.check:
             _play_again(game, deal, answers)
     except Exception as error:  # whatever breaks a game is what this run is to find
         order = "B first" if swapped else "A first"
         what = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
-        tally.broken.append(f"deal {deal}, {order}, after {len(answers)} answers: {what}")
-    else:
-        if game.winner < 0:
-            tally.draws += 1
-        else:
-            tally.wins[sides[game.winner]] += 1
-    tally.decisions += len(answers)
+        complaint = f"deal {deal}, {order}, after {len(answers)} answers: {what}"
+    finally:
+        for player in players:
+            if isinstance(player, Mind):
+                player.close()
+    winner = SIDES[sides[game.winner]] if game.winner >= 0 and not complaint else ""
+    return Played(number, winner, len(answers), ms, complaint)
+
+
+def _player(level: str, seed: int) -> Player:
+    """A game of the arena has a process already; only a level for every core needs more of them."""
+    if find_level(level).every_core:
+        return Mind(level, seed)
+    bot: Bot = make_bot(level, seed, perf_counter)
+    return Computer(bot, patient=True)
 
 
 def _play_again(game: Game, deal: int, answers: Sequence[int]) -> None:
@@ -204,30 +128,31 @@ def _bot_seed(deal: int, seat: int, swapped: bool) -> int:
 # --- many games ---------------------------------------------------------------------------------------------------
 
 
-def play(terms: Terms, games: int, jobs: int = 1) -> Iterator[Tally]:
-    """Plays them on `jobs` processes and yields the tally of each task as it is done. Raises `UnknownLevel`."""
-    for level in terms.levels:
-        make_bot(level, 0)
-    tasks = [range(start, min(start + 2 * PAIRS_A_TASK, games)) for start in range(0, games, 2 * PAIRS_A_TASK)]
-    if jobs == 1 or len(tasks) == 1:
-        for task in tasks:
-            yield _play_task(terms, task)
+def play(terms: Terms, games: int, jobs: int = 1, done: Collection[int] = ()) -> Iterator[Played]:
+    """Plays the games below `games` that are not `done` on `jobs` processes, yields each. Raises `UnknownLevel`.
+
+    A level that thinks on every core plays one game at a time.
+    """
+    levels = [find_level(level) for level in terms.levels]
+    numbers = [number for number in range(games) if number not in done]
+    size = 2 if any(level.budget for level in levels) else GAMES_A_TASK
+    tasks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
+    if jobs == 1 or len(tasks) <= 1 or any(level.every_core for level in levels):
+        for number in numbers:
+            yield asyncio.run(_play(terms, number))
         return
     # Not forked: a fork of a process with threads may hang, and this way every system does the same.
     pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"), initializer=_leave_interrupts_alone)
     try:
-        for done in as_completed([pool.submit(_play_task, terms, task) for task in tasks]):
-            yield done.result()
+        for finished in as_completed([pool.submit(_play_task, terms, task) for task in tasks]):
+            yield from finished.result()
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _play_task(terms: Terms, numbers: range) -> Tally:
-    async def play_all() -> Tally:
-        tally = Tally()
-        for number in numbers:
-            await _play(terms, number // 2, bool(number % 2), tally)
-        return tally
+def _play_task(terms: Terms, numbers: Sequence[int]) -> list[Played]:
+    async def play_all() -> list[Played]:
+        return [await _play(terms, number) for number in numbers]
 
     return asyncio.run(play_all())
 

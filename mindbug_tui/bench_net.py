@@ -24,6 +24,7 @@ from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.guest_table import GuestTable
 from mindbug_tui.network.host_table import HostTable
 from mindbug_tui.network.identities import take_identity
+from mindbug_tui.network.patience import Standing
 from mindbug_tui.network.table import NetTable
 from net.channel.identity import Identity
 from net.channel.invite import Address, Invite
@@ -98,6 +99,10 @@ class _Watch:
     def line_is(self, quality: Quality, left: float) -> None: ...
 
     def heard(self, said: Said | Gesture) -> None: ...
+
+    def patience_over(self, standing: Standing) -> None: ...
+
+    def accused(self, draw: bool, stands: bool) -> None: ...
 
 
 class _Stopwatch:

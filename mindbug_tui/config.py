@@ -6,6 +6,7 @@ file; a value that cannot be used is a refusal that says what could.
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import tomllib
 from collections.abc import Callable, Mapping
@@ -22,7 +23,8 @@ FILE = "config.toml"
 @dataclass(frozen=True)
 class Settings:
     """What a player may set once and for all. `bell`: always, unfocused or never; `cards`: the largest wanted;
-    `router`: whether it leads players from the internet to a hosted table."""
+    `router`: whether it leads players from the internet to a hosted table; `lan`: whether tables are shown and looked
+    for on the local network, or the address of this machine at which alone."""
 
     theme: str = ""
     ascii: bool = False
@@ -31,11 +33,13 @@ class Settings:
     bell: str = "unfocused"
     cards: str = "automatic"
     router: str = "ask"
+    lan: str = "on"
 
 
 BELLS = ("always", "unfocused", "never")
 CARDS = ("automatic", "medium", "small")
 ROUTER_ASK, ROUTER_ALWAYS, ROUTER_NEVER = "ask", "always", "never"
+LAN_ON, LAN_OFF = "on", "off"
 ROUTERS = (ROUTER_ASK, ROUTER_ALWAYS, ROUTER_NEVER)
 
 
@@ -111,10 +115,20 @@ def _accept(name: str, value: Any, place: str) -> Any:
             raise Refusal(f"{place}: the cards are {', '.join(CARDS)}, not '{value}'.")
         case "router", str() if value not in ROUTERS:
             raise Refusal(f"{place}: the router is {', '.join(ROUTERS)}, not '{value}'.")
-        case "theme" | "level" | "bell" | "cards" | "router", str():
+        case "lan", str() if value not in (LAN_ON, LAN_OFF) and not _is_address(value):
+            raise Refusal(f"{place}: lan is on, off or an address of this machine, not '{value}'.")
+        case "theme" | "level" | "bell" | "cards" | "router" | "lan", str():
             return value
     wanted = {"ascii": "true or false", "sets": "a list of set names"}.get(name, "a word in quotes")
     raise Refusal(f"{place}: '{name}' wants {wanted}, not {value!r}.")
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
 
 
 _NAMES = tuple(field.name for field in fields(Settings))

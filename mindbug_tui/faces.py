@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from mindbug_tui.storage import Store
 
 
+MOST_GAMES = 10_000
+
+
 def add_look(parser: argparse.ArgumentParser) -> None:
     """The options of everything that draws a screen."""
     parser.add_argument("--theme", metavar="THEME", help="dark, light, contrast, terminal or mono")
@@ -33,11 +36,22 @@ def add_network(parser: argparse.ArgumentParser) -> None:
     add_plain(parser)
     add_look(parser)
     add_auto(parser)
+    parser.add_argument("--games", type=_games, metavar="N", help="with --auto: play up to N games in a row")
     add_json(parser)
 
 
+def _games(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_GAMES):
+        raise argparse.ArgumentTypeError(f"games are counted from 1 to {MOST_GAMES}")
+    return int(text)
+
+
 def add_auto(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--auto", metavar="LEVEL", help="let the computer play, without a screen: random or greedy")
+    parser.add_argument("--auto", metavar="LEVEL", help="let the computer play at this level, without a screen")
+    parser.add_argument(
+        "--claim", choices=("win", "draw"),
+        help="with --auto: claim this if the other player stays away for more than five minutes (default: leave)",
+    )  # fmt: skip
 
 
 def require_face(args: argparse.Namespace, command: str) -> None:
@@ -93,8 +107,13 @@ async def _play_plain(practice: Practice, store: Store) -> int:
         practice = rematch(store, practice)
         return practice
 
+    def take_back() -> Practice:
+        nonlocal practice
+        practice = practice.take_back()
+        return practice
+
     try:
-        return await run_plain(practice, sys.stdin, sys.stdout, rematch=again)
+        return await run_plain(practice, sys.stdin, sys.stdout, rematch=again, take_back=take_back)
     except asyncio.CancelledError:  # Ctrl-C, behind a prompt
         print("" if practice.match.game.over else f"\n{words.SAVED}", file=sys.stderr)
         raise

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import re
 import textwrap
 import threading
+from concurrent.futures import Future
 from io import StringIO
 from typing import TextIO
 
@@ -22,7 +22,7 @@ class Lines:
     """The lines of a stream, each read only when it is asked for. None is a closed input: it has no lines.
 
     The bytes are read beside Python's own buffer, in a thread of no importance: a read that never returns
-    holds up neither the loop nor the end of the program.
+    holds up neither the loop nor the end of the program. A `read` may be cancelled: its line is the next one's.
     """
 
     def __init__(self, stream: TextIO | None) -> None:
@@ -31,6 +31,8 @@ class Lines:
         self._stream = stream
         self._encoding = stream.encoding or "utf-8"
         self._rest = b""
+        self._coming: Future[bytes | None] | None = None
+        self._returned: list[str | None] = []
         try:
             self._file: int | None = stream.fileno()
         except OSError:
@@ -38,24 +40,37 @@ class Lines:
 
     async def read(self) -> str | None:
         """The next line without its end; None at the end of the stream."""
+        if self._returned:
+            return self._returned.pop()
         if self._file is None:
             line = self._stream.readline()
             return line.rstrip("\r\n") if line else None
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[bytes | None] = loop.create_future()
+        if self._coming is None:
+            self._coming = self._start()
+        found = await asyncio.wrap_future(self._coming)
+        self._coming = None
+        return None if found is None else found.decode(self._encoding, "replace").rstrip("\r")
 
-        def deliver(line: bytes | None) -> None:
-            if not answer.done():
-                answer.set_result(line)
+    def put_back(self, line: str | None) -> None:
+        """What `read` gave is not wanted yet: the next `read` gives it again."""
+        self._returned.append(line)
+
+    def forget(self) -> None:
+        """What was typed at a terminal for a question that is gone is no answer to the next one."""
+        if self.interactive:
+            self._returned.clear()
+            if self._coming is not None and self._coming.done():
+                self._coming = None
+
+    def _start(self) -> Future[bytes | None]:
+        coming: Future[bytes | None] = Future()
+        coming.set_running_or_notify_cancel()  # from here on nobody who waits for it can cancel it
 
         def wait_for_line() -> None:
-            line = self._read_line()
-            with contextlib.suppress(RuntimeError):  # the loop is closed, nobody wants the line any more
-                loop.call_soon_threadsafe(deliver, line)
+            coming.set_result(self._read_line())
 
         threading.Thread(target=wait_for_line, name="line", daemon=True).start()
-        found = await answer
-        return None if found is None else found.decode(self._encoding, "replace").rstrip("\r")
+        return coming
 
     def _read_line(self) -> bytes | None:
         assert self._file is not None
@@ -88,13 +103,16 @@ def broken(text: str, width: int) -> list[str]:
 class Printer:
     """Writes whole lines, and whatever the stream's encoding lacks as a question mark.
 
-    On a terminal lines are broken between words, and go on below their first word; elsewhere they stay whole.
+    On a terminal lines are broken between words, and go on below their first word; elsewhere they stay whole. What
+    is written while somebody types behind a prompt stands below it, and the prompt comes again.
     """
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._encoding = stream.encoding or "utf-8"
         self._terminal = stream.isatty()
+        self._prompt = ""
+        """Behind which somebody types."""
 
     def line(self, text: str = "") -> None:
         self._write("\n".join(broken(text, self._width())) + "\n" if self._terminal else text + "\n")
@@ -112,8 +130,30 @@ class Printer:
 
     def prompt(self, text: str, stay: bool) -> None:
         """`stay` leaves the cursor behind it, for somebody who types there."""
+        self._prompt = ""
         self._write(text if stay else text.rstrip() + "\n")
+        self._prompt = text if stay else ""
+
+    def answered(self) -> None:
+        """Something was typed behind the prompt."""
+        self._prompt = ""
+
+    def abandoned(self) -> None:
+        """Nothing needs to be typed behind the prompt any more."""
+        if self._prompt:
+            self._prompt = ""
+            self._write("\n")
 
     def _write(self, text: str) -> None:
+        if self._prompt:
+            text = f"\n{text}{self._prompt}"
         self._stream.write(text.encode(self._encoding, "replace").decode(self._encoding))
         self._stream.flush()
+
+
+async def ask(lines: Lines, printer: Printer, prompt: str) -> str | None:
+    """What is typed behind the prompt; None at the end of the input."""
+    printer.prompt(prompt, stay=lines.interactive)
+    typed = await lines.read()
+    printer.answered()
+    return typed

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from enum import Enum
-from typing import Protocol, TextIO
+from typing import Protocol, TextIO, TypeVar
 
 from engine.decisions import Kind
 from engine.events import Event, TurnStarted
 from engine.view import View
 from mindbug_tui.errors import OK
-from mindbug_tui.lines import Lines, Printer
+from mindbug_tui.lines import Lines, Printer, ask
 from mindbug_tui.match import Observer, Person
 from mindbug_tui.plain_commands import harmless, is_number, shown
+from screens.catalogue import advice
 from screens.catalogue import faces as say
 from screens.commands import plain_command
+from screens.hint import hint_lines
 from screens.naming import People
 from screens.narrator import Narrator
+from screens.ports import Lesson
 from screens.questions import Question, question
 from screens.spoken_table import summary_lines
+
+Answer = TypeVar("Answer")
 
 
 class Playable(Protocol):
@@ -34,6 +39,11 @@ class Playable(Protocol):
 
 class Talk(Protocol):
     """A player on another machine: takes time to think, and can be spoken to."""
+
+    @property
+    def words(self) -> Collection[str]:
+        """The words that it knows."""
+        ...
 
     def command(self, word: str, rest: str) -> Sequence[str] | None:
         """What a word of the talk answers; None if it is none of its words."""
@@ -56,11 +66,17 @@ class Seating(Protocol):
     def names(self) -> Sequence[str]: ...
 
 
+LESSONS = ("hint", "take_back", "hurry")
+"""The commands that only a game against the computer knows."""
+
 Rematch = Callable[[], Seating]
-"""Makes the next game of the same kind."""
+"""Makes the next game of the same kind, or the same game at an earlier decision."""
 
 
-async def run_plain(seating: Seating, stdin: TextIO | None, stdout: TextIO, *, rematch: Rematch | None = None) -> int:
+async def run_plain(
+    seating: Seating, stdin: TextIO | None, stdout: TextIO, *,
+    rematch: Rematch | None = None, take_back: Rematch | None = None,
+) -> int:  # fmt: skip
     """Play a match line by line for its person and return the exit status of U4.
 
     The end of `stdin` leaves like `quit` does: the match stays at its open decision, saved by its record.
@@ -70,6 +86,10 @@ async def run_plain(seating: Seating, stdin: TextIO | None, stdout: TextIO, *, r
     while True:
         face = PlainFace(seating, lines, printer)
         finished = await face.play()
+        if face.takes_back and take_back is not None:
+            seating = take_back()
+            printer.line(advice.TAKEN_BACK)
+            continue
         if not finished:
             printer.line(say.SAVED)
             return OK
@@ -102,6 +122,14 @@ class PlainFace:
         self._narrator = Narrator(seating.seat, seating.names)
         self._log: list[str] = []
         self._inbox: asyncio.Queue[View | None] = asyncio.Queue()
+        self._view: View | None = None
+        self._typed_ahead = False
+        """Whether a line waits for the next question."""
+        self._lesson = seating if isinstance(seating, Lesson) else None
+        self.takes_back = False
+        """Whether the player left to decide the last decision again."""
+        if self._lesson is not None:
+            self._lesson.listen(printer.line)
 
     async def play(self) -> bool:
         """To the end of the game: True. False if the player leaves before."""
@@ -112,8 +140,8 @@ class PlainFace:
         running = asyncio.create_task(self._match.run())
         running.add_done_callback(self._ended)
         try:
-            while (view := await self._inbox.get()) is not None:
-                if not await self._answer_unless_over(view, running):
+            while (view := await self._question(running)) is not None:
+                if isinstance(view, Step) or await self._unless_over(self._answer(view), running) is False:
                     return False
             await running
         finally:
@@ -122,19 +150,47 @@ class PlainFace:
             await asyncio.gather(running, return_exceptions=True)
         return True
 
-    async def _answer_unless_over(self, view: View, running: asyncio.Task[None]) -> bool:
-        """False if the player leaves. Another machine may end the game in the middle of a question."""
-        answering = asyncio.create_task(self._answer(view))
+    async def _question(self, running: asyncio.Task[None]) -> View | Step | None:
+        """The next question; None at the end of the game, LEAVE if the player leaves.
+
+        What is typed while a player on another machine thinks is done at once, as far as it answers nothing.
+        """
+        coming = asyncio.ensure_future(self._inbox.get())
+        try:
+            while self._listens and not self._typed_ahead and not coming.done():
+                reading = asyncio.ensure_future(self._lines.read())
+                await asyncio.wait({coming, reading}, return_when=asyncio.FIRST_COMPLETED)
+                if not reading.done():
+                    reading.cancel()
+                    await asyncio.gather(reading, return_exceptions=True)
+                elif await self._unless_over(self._meanwhile(reading.result()), running) is Step.LEAVE:
+                    return Step.LEAVE
+            return await coming
+        finally:
+            self._typed_ahead = False
+            coming.cancel()
+
+    @property
+    def _listens(self) -> bool:
+        """Whether somebody is heard while another player thinks."""
+        return self._talk is not None or (self._lesson is not None and self._lines.interactive)
+
+    async def _unless_over(self, asking: Coroutine[None, None, Answer], running: asyncio.Task[None]) -> Answer | None:
+        """None if another machine ends the game in the middle of it."""
+        answering = asyncio.create_task(asking)
         try:
             await asyncio.wait({answering, running}, return_when=asyncio.FIRST_COMPLETED)
-            return answering.result() if answering.done() else True
+            return answering.result() if answering.done() else None
         finally:
             answering.cancel()
+            await asyncio.gather(answering, return_exceptions=True)
+            self._printer.abandoned()
 
     def _ended(self, _: asyncio.Task[None]) -> None:
         self._inbox.put_nowait(None)
 
     def saw(self, events: Sequence[Event], view: View) -> None:
+        self._view = view
         told = self._narrator.tell(events, view)
         first = not self._log
         self._log += told
@@ -176,12 +232,38 @@ class PlainFace:
             self._printer.line(say.CHOICE.format(number=number, label=label))
 
     async def _take(self, view: View, asked: Question, typed: str) -> Step:
-        word, _, rest = typed.partition(" ")
         if not typed:
             self._ask(view, asked)
             return Step.STAY
         if is_number(typed):
             return await self._choose(view, asked, int(typed))
+        return await self._word(view, typed)
+
+    async def _meanwhile(self, line: str | None) -> Step:
+        """A line that comes while another player thinks. A pipe may hold answers to questions that come later."""
+        view, typed = self._view, " ".join((line or "").split())
+        if line is None and self._lines.interactive:
+            return Step.LEAVE
+        waits = not self._lines.interactive and typed and not self._knows(typed)
+        if line is None or view is None or waits:
+            self._lines.put_back(line)
+            self._typed_ahead = True
+            return Step.STAY
+        if typed and not is_number(typed):
+            return await self._word(view, typed)
+        decision = view.decision
+        thinks = decision is not None and decision.seat != self.seat
+        name = self._names[decision.seat] if decision is not None and thinks else ""
+        self._printer.line(say.NOT_ASKED.format(name=name) if thinks else say.NOT_ASKED_YET)
+        return Step.STAY
+
+    def _knows(self, typed: str) -> bool:
+        word = typed.partition(" ")[0]
+        return plain_command(word) is not None or (self._talk is not None and word in self._talk.words)
+
+    async def _word(self, view: View, typed: str) -> Step:
+        """A command, whoever is to decide."""
+        word, _, rest = typed.partition(" ")
         answer = self._talk.command(word, rest) if self._talk is not None else None
         if answer is not None:
             for line in answer:
@@ -195,8 +277,30 @@ class PlainFace:
             return Step.LEAVE
         if command.name == "concede":
             return await self._concede()
+        if command.name in LESSONS:
+            return await self._help_out(command.name, view)
         for line in shown(command.name, rest, view, self._names, self._log):
             self._printer.line(line)
+        return Step.STAY
+
+    async def _help_out(self, name: str, view: View) -> Step:
+        """`hint`, `back`, `now`: only against the computer."""
+        lesson = self._lesson
+        if lesson is None:
+            self._printer.line(advice.ONLY_PRACTICE)
+        elif name == "hurry":
+            lesson.hurry()
+        elif name == "take_back" and lesson.can_take_back:
+            self.takes_back = True
+            return Step.LEAVE
+        elif name == "take_back":
+            self._printer.line(advice.NOTHING_TO_TAKE_BACK)
+        elif view.decision is None or view.decision.seat != self.seat:
+            self._printer.line(advice.HINT_ONLY_YOURS)
+        else:
+            self._printer.line(advice.HINT_THINKING)
+            for line in hint_lines(await lesson.hints(view)):
+                self._printer.line(line)
         return Step.STAY
 
     async def _choose(self, view: View, asked: Question, number: int) -> Step:
@@ -242,8 +346,7 @@ async def confirm(lines: Lines, printer: Printer, text: str) -> bool | None:
 
 async def read_choice(lines: Lines, printer: Printer, choices: int) -> str | None:
     """What is typed behind the prompt, with single spaces; None at the end of the input."""
-    printer.prompt(say.PROMPT.format(count=choices), stay=lines.interactive)
-    typed = await lines.read()
+    typed = await ask(lines, printer, say.PROMPT.format(count=choices))
     if typed is None and lines.interactive:
         printer.line()
     return typed if typed is None else " ".join(typed.split())

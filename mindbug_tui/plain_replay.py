@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TextIO
 
 from mindbug_tui.errors import OK
-from mindbug_tui.lines import Lines, Printer
+from mindbug_tui.lines import Lines, Printer, ask
 from mindbug_tui.plain_commands import harmless, is_number, shown
 from screens.catalogue import faces as say
 from screens.catalogue import watching as words
@@ -23,8 +23,7 @@ async def watch_plain(recording: Recording, stdin: TextIO | None, stdout: TextIO
     face = _Face(Watching(recording), printer)
     face.welcome()
     while True:
-        printer.prompt(face.prompt(), stay=lines.interactive)
-        typed = await lines.read()
+        typed = await ask(lines, printer, face.prompt())
         if typed is None or not face.take(" ".join(typed.split())):
             return OK
 

@@ -5,19 +5,23 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.bots import LEVELS, make_bot
+from engine.bots import UnknownLevel, find_level
 from engine.cards import SETS
 from engine.dealer import LocalDealer
 from engine.decisions import IllegalAnswer
 from engine.game import Game
 from engine.rules import MODES, RULES_VERSION, Setup
+from engine.view import View
 from mindbug_tui.errors import Refusal
-from mindbug_tui.match import Computer, Match, Person
+from mindbug_tui.hints import Adviser
+from mindbug_tui.match import Match, Person
 from mindbug_tui.storage import Header, SavedGame, Store
 from mindbug_tui.transcript import Answer, Conceded, Entry, position_name
+from mindbug_tui.workers.mind import Mind
+from screens.hint import Hint
 
 logger = logging.getLogger(__name__)
 
@@ -34,7 +38,10 @@ class OtherRules(ValueError):
 
 @dataclass(frozen=True)
 class Practice:
-    """A practice game ready to run: give `match` an observer, answer through `person`, `close` when done."""
+    """A practice game ready to run: give `match` an observer, answer through `person`, `close` when done.
+
+    `mind` is the computer at the other side; `adviser` has hints for the person, and sees what the person sees.
+    """
 
     match: Match
     person: Person
@@ -43,6 +50,8 @@ class Practice:
     sets: tuple[str, ...]
     seat: int
     names: tuple[str, ...]
+    mind: Mind
+    adviser: Adviser
 
     @property
     def game_id(self) -> str:
@@ -52,9 +61,39 @@ class Practice:
         """The person gives up (`Match.concede`)."""
         self.match.concede(self.seat)
 
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the person has decided anything, and the game is not over."""
+        return not self.match.game.over and self.saved.last_answer_of(self.seat) is not None
+
+    async def hints(self, view: View) -> list[Hint]:
+        """The best options of the person's open decision; `view` is the person's."""
+        return await self.adviser.hints(view)
+
+    def hurry(self) -> None:
+        """Have the computer decide now."""
+        self.mind.hurry()
+
+    def listen(self, tell: Callable[[str], None]) -> None:
+        """`tell` is given a sentence when the computer cannot think as it should."""
+        self.mind.tell = tell
+
+    def take_back(self) -> Practice:
+        """The same game at the person's last decision; this one's match must not run any more. See `can_take_back`."""
+        kept = self.saved.last_answer_of(self.seat)
+        assert kept is not None, "nothing was decided"
+        self._end_workers()
+        self.saved.take_back(kept)
+        return _practice(self.saved)
+
     def close(self) -> None:
         """Give the saved game free; the match must not run any more."""
+        self._end_workers()
         self.saved.close()
+
+    def _end_workers(self) -> None:
+        self.mind.close()
+        self.adviser.close()
 
 
 def new_practice(
@@ -107,8 +146,10 @@ def all_sets() -> tuple[str, ...]:
 
 def check_level(level: str) -> None:
     """Raises Refusal naming the levels there are."""
-    if level not in LEVELS:
-        raise Refusal(f"There is no level '{level}'; the levels are {', '.join(LEVELS)}.")
+    try:
+        find_level(level)
+    except UnknownLevel as error:
+        raise Refusal(str(error)) from error
 
 
 def check_sets(sets: Sequence[str]) -> None:
@@ -122,7 +163,7 @@ def check_sets(sets: Sequence[str]) -> None:
 
 def _practice(saved: SavedGame) -> Practice:
     header = saved.header
-    if header.kind != "practice" or header.level not in LEVELS:
+    if header.kind != "practice" or not _is_level(header.level):
         raise _other_rules(saved, f"it is a game of the kind '{header.kind} {header.level}', which it does not know")
     try:
         setup, seed = read_setup(header)
@@ -134,11 +175,20 @@ def _practice(saved: SavedGame) -> Practice:
     except OtherRules as error:
         raise _other_rules(saved, str(error)) from error
     person = Person()
-    computer = Computer(make_bot(header.level, _bot_seed(seed, len(saved.entries))))
-    players = [person if seat == header.seat else computer for seat in range(len(header.names))]
+    mind = Mind(header.level, _bot_seed(seed, len(saved.entries)))
+    players = [person if seat == header.seat else mind for seat in range(len(header.names))]
     match = Match(game, dealer, players, record=saved)
     logger.info("game opened", extra={"game": saved.id, "level": header.level, "answers": len(saved.entries)})
-    return Practice(match, person, saved, header.level, setup.sets, header.seat, header.names)
+    adviser = Adviser(header.names)
+    return Practice(match, person, saved, header.level, setup.sets, header.seat, header.names, mind, adviser)
+
+
+def _is_level(name: str) -> bool:
+    try:
+        find_level(name)
+    except UnknownLevel:
+        return False
+    return True
 
 
 def read_setup(header: Header) -> tuple[Setup, int]:

@@ -67,7 +67,7 @@ def _accepted(saved: Transcript, first: State) -> _Played:
         before = referee.state
         receipt = referee.take(message)
         if not receipt.ok:
-            played.stopped = receipt
+            played.stopped = receipt if referee.absence_winner is None else None
             break
         if referee.state is not before:
             played.moves[referee.state.number] = referee.state.moves
@@ -92,6 +92,9 @@ def _positions(saved: Transcript, played: _Played) -> list[Position]:
     referee = played.referee
     if referee.resigned is not None and not referee.cancelled and not game.over and positions:
         game.concede(referee.resigned[1])
+        positions.append(Position(game.clone(), tuple(game.take_events())))
+    if referee.absence_winner is not None and not game.over and positions:
+        game.finish(referee.absence_winner, "absent")
         positions.append(Position(game.clone(), tuple(game.take_events())))
     return positions
 

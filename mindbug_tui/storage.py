@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from mindbug_tui import transcript
 from mindbug_tui.errors import Refusal
-from mindbug_tui.transcript import Entry, Over, TranscriptError, Writer
+from mindbug_tui.transcript import Answer, Entry, Over, TranscriptError, Writer
 
 logger = logging.getLogger(__name__)
 
@@ -95,18 +95,29 @@ class Opponent(NamedTuple):
 
 
 class SavedGame:
-    """A game held by this process: the `match.Record` that keeps it, and what it holds already."""
+    """A game held by this process: the `match.Record` that keeps it, and the answers in it that count."""
 
     def __init__(self, store: Store, game_id: str, header: Header, entries: Sequence[Entry], writer: Writer) -> None:
         self.id = game_id
         self.header = header
-        self.entries = tuple(entries)
+        self.entries = list(entries)
         self.path = writer.path
         self._store = store
         self._writer = writer
 
     def answered(self, seat: int, index: int, position: bytes) -> None:
         self._writer.answered(seat, index, position)
+        self.entries.append(Answer(seat, index, transcript.position_name(position)))
+
+    def last_answer_of(self, seat: int) -> int | None:
+        """How many answers count before the last one of this seat; None if it gave none."""
+        own = [place for place, entry in enumerate(self.entries) if isinstance(entry, Answer) and entry.seat == seat]
+        return own[-1] if own else None
+
+    def take_back(self, kept: int) -> None:
+        """Only the first `kept` answers count from now on; on the disk when this returns."""
+        self._writer.taken_back(kept)
+        del self.entries[kept:]
 
     def conceded(self, seat: int) -> None:
         self._writer.conceded(seat)

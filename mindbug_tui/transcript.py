@@ -5,12 +5,14 @@ further line one accepted answer:
 
     {"format": "mindbug-transcript", "version": 1, "game": "7f3a91c2", "seed": 12, ...}
     {"answer": 3, "seat": 0, "position": "5bd1e995a1c4f0e2"}
+    {"back": 0}
     {"conceded": 1}
     {"over": 0, "reason": "life", "turns": 17}
 
 A line counts once its newline is there. What a crash left behind the last newline was never
 acknowledged and is cut off when the file is opened for writing. `position` names the public position
-in which the answer was given, so that a version with other rules notices instead of playing on.
+in which the answer was given, so that a version with other rules notices instead of playing on. A take-back
+says how many of the answers that counted until then still count; what it took back stays in the file.
 """
 
 from __future__ import annotations
@@ -18,12 +20,14 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 FORMAT = "mindbug-transcript"
-VERSION = 1
+VERSION = 2
+"""2 brought take-backs; a file of version 1 is one without."""
+OLDEST_VERSION = 1
 SUFFIX = ".jsonl"
 
 if sys.platform == "win32":
@@ -61,6 +65,12 @@ class Conceded(NamedTuple):
     seat: int
 
 
+class TakenBack(NamedTuple):
+    """The game stands again where `kept` answers were given."""
+
+    kept: int
+
+
 class Over(NamedTuple):
     """`winner` is -1 for a draw."""
 
@@ -73,7 +83,7 @@ Entry = Answer | Conceded | Over
 
 
 class Transcript(NamedTuple):
-    """What a file says. `length` is where its last whole line ends, in bytes."""
+    """What a file says: `entries` are those that still count. `length` is where its last whole line ends, in bytes."""
 
     header: Mapping[str, Any]
     entries: tuple[Entry, ...]
@@ -92,7 +102,25 @@ def read(path: Path) -> Transcript:
         raise TranscriptError(f"{path} holds no game: it broke off before its first line was written.")
     header = _object(path, 1, lines[0])
     _check_header(path, header)
-    return Transcript(header, tuple(_entry(path, n, line) for n, line in enumerate(lines[1:], 2)), length)
+    return Transcript(header, _standing(path, lines[1:]), length)
+
+
+def _standing(path: Path, lines: Sequence[bytes]) -> tuple[Entry, ...]:
+    """The entries in their order, without what was taken back."""
+    entries: list[Entry] = []
+    for number, line in enumerate(lines, 2):
+        entry = _entry(path, number, line)
+        if not isinstance(entry, TakenBack):
+            entries.append(entry)
+        elif 0 <= entry.kept <= len(entries):
+            del entries[entry.kept :]
+        else:
+            raise _damaged(path, number)
+    return tuple(entries)
+
+
+def _damaged(path: Path, number: int) -> TranscriptError:
+    return TranscriptError(f"{path} is damaged in line {number}; the game cannot be continued.")
 
 
 def _check_header(path: Path, header: Mapping[str, Any]) -> None:
@@ -104,7 +132,7 @@ def _check_header(path: Path, header: Mapping[str, Any]) -> None:
             f"{path} was saved by a newer mindbug-tui (file version {version}, this one reads up to {VERSION}); "
             "install that version to continue the game."
         )
-    if version < VERSION:
+    if version < OLDEST_VERSION:
         raise TranscriptError(f"{path} has file version {version}, which no released mindbug-tui has written.")
 
 
@@ -112,22 +140,24 @@ def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
         value = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise TranscriptError(f"{path} is damaged in line {number}; the game cannot be continued.") from error
+        raise _damaged(path, number) from error
     if not isinstance(value, dict):
-        raise TranscriptError(f"{path} is damaged in line {number}; the game cannot be continued.")
+        raise _damaged(path, number)
     return value
 
 
-def _entry(path: Path, number: int, line: bytes) -> Entry:
+def _entry(path: Path, number: int, line: bytes) -> Entry | TakenBack:
     match _object(path, number, line):
         case {"answer": int(option), "seat": int(seat), "position": str(position)}:
             return Answer(seat, option, position)
+        case {"back": int(kept)}:
+            return TakenBack(kept)
         case {"conceded": int(seat)}:
             return Conceded(seat)
         case {"over": int(winner), "reason": str(reason), "turns": int(turns)}:
             return Over(winner, reason, turns)
         case _:
-            raise TranscriptError(f"{path} is damaged in line {number}; the game cannot be continued.")
+            raise _damaged(path, number)
 
 
 class Writer:
@@ -175,6 +205,10 @@ class Writer:
 
     def answered(self, seat: int, index: int, position: bytes) -> None:
         self._append({"answer": index, "seat": seat, "position": position_name(position)})
+
+    def taken_back(self, kept: int) -> None:
+        """From now on only the first `kept` of the answers that counted count."""
+        self._append({"back": kept})
 
     def conceded(self, seat: int) -> None:
         self._append({"conceded": seat})

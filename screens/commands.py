@@ -49,6 +49,9 @@ COMMANDS: tuple[Command, ...] = (
     _command("log", "L", "f2"),
     _command("palette", "ctrl+p"),
     _command("talk", "slash"),
+    _command("hint", "H"),
+    _command("take_back", "z", "backspace"),
+    _command("hurry", "m"),
     _command("rematch", "r"),
     _command("concede", "C"),
     _command("quit", "q", "ctrl+q"),
@@ -63,6 +66,7 @@ COMMANDS: tuple[Command, ...] = (
     _command("faster", "plus"),
     _command("slower", "minus"),
     _command("vantage", "v"),
+    _command("review", "R"),
 )
 
 BY_NAME: dict[str, Command] = {command.name: command for command in COMMANDS}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.cards import SETS
 from engine.decisions import Decision, Kind
 from engine.design import CardDesign
-from engine.keywords import KEYWORD_NAMES
+from engine.keywords import KEYWORD_NAMES, SNEAKY
 from engine.view import Creature, Obstacle, Reason, View
 from screens.catalogue import asking
 from screens.catalogue import cards as say
@@ -34,6 +34,25 @@ def obstacle_sentence(view: View, slot: int, obstacle: Obstacle, names: Sequence
     if obstacle.code == "not_yours" and table.owner(slot) not in (-1, view.seat):
         return say.NOT_YOURS.format(card=sentence(table.name(slot)), owner=people.name(table.owner(slot)))
     return _not_asked(view, decision, card)
+
+
+def obstacles_to_block(view: View, seat: int, attacker: int) -> list[Obstacle]:
+    """Why no creature of `seat` can block: each reason once. Empty without creatures, and where the table has changed
+    since so that the reason cannot be seen any more."""
+    design, fighter = view.design(attacker), view.creature(attacker)
+    keywords = fighter.keywords if fighter is not None else design.keywords if design is not None else 0
+    found: dict[Obstacle, None] = {}
+    for creature in view.creatures(seat):
+        stopped = [reason.source for reason in view.reasons(creature.slot) if reason.cannot_block]
+        if keywords & SNEAKY and not creature.keywords & SNEAKY:
+            found[Obstacle("sneaky", attacker)] = None
+        elif stopped:
+            found[Obstacle("constant", stopped[0])] = None
+        elif design is not None and design.block_filters:
+            found[Obstacle("constant", attacker)] = None
+        else:
+            return []
+    return list(found)
 
 
 def _not_asked(view: View, decision: Decision, card: str) -> str:
@@ -122,7 +141,7 @@ def outcome(winner: int, reason: str, view: View, people: People) -> list[str]:
     """The result from `people`'s point of view; `winner` is any seat of the winning team, -1 for a draw."""
     you, others = say.WHY[reason]
     if winner < 0:
-        return [say.DRAW, you]
+        return [say.DRAW, say.WHY_DRAWN.get(reason, you)]
     loser = view.opponents(winner)[0]
     won = people.seat >= 0 and view.team(winner) == view.team(people.seat)
     lost = people.seat >= 0 and not won

@@ -10,6 +10,7 @@ from engine import events as ev
 from engine.events import Event
 from screens.catalogue import headlines as say
 from screens.catalogue.grammar import Told, sentence
+from screens.explain import obstacles_to_block
 from screens.memory import Memory
 from screens.narrator import told
 
@@ -53,6 +54,15 @@ def _deed(at: Memory, seat: int, words: Told, **fields: object) -> _Written:
     """What somebody decided: news from the others, a detail from this seat."""
     weight = Weight.DETAIL if at.people.is_you(seat) else Weight.NEWS
     return at.people.tell(words, seat, **fields), weight
+
+
+def _no_block(at: Memory, event: ev.NotBlocked) -> _Written:
+    """That somebody was not even asked is news."""
+    if event.able:
+        return at.people.tell(say.NO_BLOCK, event.seat), Weight.DETAIL
+    sneaky = any(each.code == "sneaky" for each in obstacles_to_block(at.view, event.seat, event.attacker))
+    told = say.CANNOT_BLOCK_SNEAKY if sneaky else say.CANNOT_BLOCK
+    return at.people.tell(told, event.seat, card=at.bare(event.attacker)), Weight.NEWS
 
 
 def _change(at: Memory, seat: int, words: Told, **fields: object) -> _Written:
@@ -108,10 +118,7 @@ _WRITERS: dict[type[Event], Callable[[Memory, Any], _Written | None]] = {
     ev.AttackOver: lambda at, event: (say.ATTACK_OVER.format(card=at.of_side(event.slot)), Weight.NEWS),
     ev.Hunted: _hunt,
     ev.Blocked: lambda at, event: _deed(at, event.seat, say.BLOCKS, card=at.of_side(event.slot)),
-    ev.NotBlocked: lambda at, event: (
-        at.people.tell(say.NO_BLOCK if event.able else say.CANNOT_BLOCK, event.seat),
-        Weight.DETAIL,
-    ),
+    ev.NotBlocked: _no_block,
     ev.Fought: _fight,
     ev.Exhausted: lambda at, event: (say.TOUGH.format(card=at.card(event.slot)), Weight.CHANGE),
     ev.Defeated: lambda at, event: (say.DEFEATED.format(card=at.card(event.slot)), Weight.CHANGE),

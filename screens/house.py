@@ -21,7 +21,7 @@ from screens.ink import Ink, Line
 from screens.lean import LeanCompositor
 from screens.look import Look
 from screens.plan import GATE_SIZE, Form, Rect, plan
-from screens.strips import draw_keys
+from screens.strips import draw_keys, fitting_keys, key_width
 
 Result = TypeVar("Result")
 
@@ -124,7 +124,7 @@ class HouseScreen(Screen[Result], Generic[Result], inherit_bindings=False):
         if event.screen_y < self.size.height - 1:
             self.clicked(event)
             return
-        name = command_at(self.bar(), event.screen_x)
+        name = command_at(fitting_keys(self.bar(), self.size.width), event.screen_x)
         if name:
             self.run_command(name)
 
@@ -148,7 +148,7 @@ def keys_of(names: Sequence[str]) -> list[tuple[str, str]]:
 def command_at(bar: Sequence[tuple[str, str]], column: int) -> str:
     """The command whose key or label stands in this column of the key bar; "" for none."""
     for key, label in bar:
-        size = len(key) + len(label) + 4
+        size = key_width((key, label))
         if column < size:
             return next((command.name for command in COMMANDS if command.key_name == key), "")
         column -= size

@@ -22,11 +22,12 @@ from screens.log_screen import LogScreen
 from screens.look import BELL_ALWAYS, BELL_UNFOCUSED, Look
 from screens.pile_screen import PileScreen
 from screens.plan import Part
-from screens.ports import SeatPort, Terminal
+from screens.ports import AnotherGame, Connection, SeatPort, Terminal
 from screens.story import Story
 from screens.table import Table
 
 FRESH_SECONDS = 0.25
+CONNECTION_SECONDS = 1.0
 QUIT, LEAVE, MENU, REMATCH = "quit", "leave", "menu", "rematch"
 
 
@@ -49,6 +50,7 @@ class MatchScreen(BoardScreen[str]):
         concede: Callable[[], None],
         can_rematch: bool = True,
         replay: Callable[[], str] | None = None,
+        another: AnotherGame | None = None,
     ) -> None:
         self.story = Story(seat, names)
         super().__init__(look, Table(seat, names), self.story)
@@ -58,8 +60,14 @@ class MatchScreen(BoardScreen[str]):
         self._concede = concede
         self._can_rematch = can_rematch
         self._replay = replay
+        self._another = another
+        self._end: EndScreen | None = None
         self.talk: Callable[[], None] | None = None
         """Opens the talk with a player on another machine."""
+        self.review: Callable[[], str] | None = None
+        """Opens the review of the finished game; a sentence where there can be none."""
+        self.connection: Callable[[], Connection] | None = None
+        """How the line to that player is."""
         self._fading: Timer | None = None
         self._rung_for: object = None
         self._ended = False
@@ -113,8 +121,25 @@ class MatchScreen(BoardScreen[str]):
         if view is None or not view.over or self._ended or not self.is_attached:
             return
         self._ended = True
-        screen = EndScreen(self.look, view, self.table.names, self.story, self._can_rematch, self._replay)
-        self.app.push_screen(screen, self._after_end)
+        self._end = EndScreen(
+            self.look, view, self.table.names, self.story, self._can_rematch, self._replay, self._another
+        )
+        self._end.review = self.review
+        self.app.push_screen(self._end, self._after_end)
+
+    def another_changed(self, sentence: str) -> None:
+        """How it stands with another game, which needs the other player, too."""
+        if sentence:
+            self.note(sentence)
+        if self._end is not None and self._end.is_attached:
+            self._end.redraw()
+
+    def play_another(self) -> None:
+        """Both want it: leave the board, whatever is open above it."""
+        if self in self.app.screen_stack:
+            while self.app.screen is not self:
+                self.app.pop_screen()
+            self.dismiss(REMATCH)
 
     def _after_end(self, choice: str | None) -> None:
         if choice in (QUIT, MENU, REMATCH):
@@ -125,11 +150,24 @@ class MatchScreen(BoardScreen[str]):
     def bar(self) -> list[tuple[str, str]]:
         over = self.table.view is not None and self.table.view.over
         first = words.WHAT_NEXT if over else words.ARROW_KEYS
-        names = [name for name in (self.BAR_AFTER if over else self.BAR) if name != "rematch" or self._can_rematch]
-        return [first, *keys_of([*names, *(("talk",) if self.talk is not None else ())])]
+        names = [name for name in (self.BAR_AFTER if over else self.BAR) if name != "rematch" or self._rematch_now]
+        if self.talk is not None:
+            names.insert(names.index("cards"), "talk")
+        return [first, *keys_of(names)]
 
     def on_mount(self) -> None:
         self._end_if_over()
+        if self.connection is not None:
+            self._look_at_connection()
+            self.set_interval(CONNECTION_SECONDS, self._look_at_connection)
+
+    def _look_at_connection(self) -> None:
+        assert self.connection is not None
+        over = self.table.view is not None and self.table.view.over
+        now = None if over else self.connection()
+        if now != self.scene.connection:
+            self.scene.connection = now
+            self.redraw()
 
     def draw(self) -> None:
         current = self.layout_plan
@@ -230,8 +268,16 @@ class MatchScreen(BoardScreen[str]):
             self.redraw()
 
     def do_rematch(self) -> None:
-        if self._ended and self._can_rematch:
+        if not self._ended or not self._rematch_now:
+            return
+        if self._another is None:
             self.dismiss(REMATCH)
+        else:
+            self._another.want(True)
+
+    @property
+    def _rematch_now(self) -> bool:
+        return self._can_rematch if self._another is None else self._another.can_ask
 
     def do_quit(self) -> None:
         self.dismiss(LEAVE)

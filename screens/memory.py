@@ -81,6 +81,9 @@ class Memory:
                 return seat
         return -1
 
+    def has_creatures(self, seat: int) -> bool:
+        return bool(self._areas.get(seat))
+
     # Names
 
     def card(self, slot: int) -> str:

@@ -7,11 +7,11 @@ from typing import Any
 
 from engine import events as ev
 from engine.events import Event
-from engine.view import View
+from engine.view import Obstacle, View
 from screens.catalogue import cards as words
 from screens.catalogue import narration as say
 from screens.catalogue.grammar import listed, sentence
-from screens.explain import outcome
+from screens.explain import obstacles_to_block, outcome
 from screens.memory import Memory
 
 
@@ -123,7 +123,19 @@ def _blocked(at: Memory, event: ev.Blocked) -> str:
 
 
 def _not_blocked(at: Memory, event: ev.NotBlocked) -> str:
-    return at.people.tell(say.NOT_BLOCKED if event.able else say.CANNOT_BLOCK, event.seat)
+    if event.able:
+        return at.people.tell(say.NOT_BLOCKED, event.seat)
+    if not at.has_creatures(event.seat):
+        return at.people.tell(say.NOBODY_TO_BLOCK, event.seat)
+    told = at.people.tell(say.CANNOT_BLOCK, event.seat)
+    return " ".join([told, *(_obstacle(at, each) for each in obstacles_to_block(at.view, event.seat, event.attacker))])
+
+
+def _obstacle(at: Memory, obstacle: Obstacle) -> str:
+    card, design = at.bare(obstacle.source), at.design(obstacle.source)
+    if obstacle.code == "sneaky":
+        return say.SNEAKY_ATTACKER.format(card=card)
+    return say.TEXT_FORBIDS.format(card=card, text=design.text if design is not None else "")
 
 
 def _fought(at: Memory, event: ev.Fought) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from engine.view import View
+from screens.hint import Hint
 
 Names = Sequence[str]
 """The players' names, by seat."""
@@ -24,6 +25,27 @@ class SeatPort(Protocol):
         ...
 
 
+class AnotherGame(Protocol):
+    """Another game against a player on another machine, who has to want it, too."""
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether this player may ask for it, or accept it, at this moment."""
+        ...
+
+    @property
+    def asked(self) -> bool:
+        """Whether the other player has asked and waits for an answer."""
+        ...
+
+    @property
+    def sentence(self) -> str:
+        """How it stands; empty where there is nothing to tell."""
+        ...
+
+    def want(self, wanted: bool) -> None: ...
+
+
 class Terminal(Protocol):
     """What a screen may ask of the terminal besides drawing."""
 
@@ -37,6 +59,40 @@ class Terminal(Protocol):
         ...
 
 
+class Connection(NamedTuple):
+    """The line to a player on another machine: `words` for the board, `good` as long as it carries."""
+
+    words: str
+    good: bool
+
+
+@runtime_checkable
+class Lesson(Protocol):
+    """A game against the computer, which helps the person as well."""
+
+    @property
+    def person(self) -> SeatPort: ...
+
+    def concede(self) -> None: ...
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the person has decided anything, and the game is not over."""
+        ...
+
+    async def hints(self, view: View) -> Sequence[Hint]:
+        """The best options of the person's open decision."""
+        ...
+
+    def hurry(self) -> None:
+        """Have the computer decide now."""
+        ...
+
+    def listen(self, tell: Callable[[str], None]) -> None:
+        """Be told when the computer cannot think as it should."""
+        ...
+
+
 class SavedRow(NamedTuple):
     """A game in a list: `id` names it, `line` is for reading."""
 
@@ -45,10 +101,11 @@ class SavedRow(NamedTuple):
 
 
 class Level(NamedTuple):
-    """How strong the computer plays; the `usual` one is offered first."""
+    """How strong the computer plays, and a sentence about it; the `usual` one is offered first."""
 
     name: str
     usual: bool
+    note: str
 
 
 class Start(NamedTuple):

@@ -25,7 +25,7 @@ class PracticeScreen(ListScreen[Start]):
         self.at = max((place for place, level in enumerate(levels) if level.usual), default=0)
 
     def rows(self) -> Sequence[Row]:
-        return [Row(level.name.capitalize(), words.LEVEL_NOTES.get(level.name, "")) for level in self._levels]
+        return [Row(level.name.capitalize(), level.note) for level in self._levels]
 
     def above(self) -> list[Line]:
         seed = f"{self._seed}_" if self._seed else words.SEED_NONE

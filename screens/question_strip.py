@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screens.catalogue import board as words
+from screens.catalogue.grammar import sentence
 from screens.ink import Ink, Line, cut, fill, plain, width_of, wrap, wrap_line
 from screens.plan import Rect
 from screens.questions import result_sentences
@@ -22,13 +23,23 @@ def draw_question(scene: Scene, rect: Rect) -> list[Line]:
         return _confirming(words.CONFIRM_CONCEDE.format(name=rival_name(scene)), rect)
     if table.confirming is not None:
         return _confirming(words.CONFIRM_MINDBUG, rect)
-    if table.asked is None:
-        view = table.view
-        result = " ".join(result_sentences(view, table.names)) if view is not None and view.over else ""
-        return _strip([((row, Ink.WAIT),) for row in wrap(result, width)], rect, Ink.WAIT)
     if table.decision is None:
-        return _strip([((row, Ink.WAIT),) for row in wrap(table.asked.text, width)], rect, Ink.WAIT)
+        return _strip([((row, Ink.WAIT),) for row in wrap(_waiting(scene), width)], rect, Ink.WAIT)
     return _strip(_asking(scene, width, rect.height), rect, Ink.ASK)
+
+
+def _waiting(scene: Scene) -> str:
+    """What happens while this seat is asked nothing."""
+    table, view = scene.table, scene.table.view
+    if view is None:
+        return ""
+    if view.over:
+        return " ".join(result_sentences(view, table.names))
+    if table.asked is None or view.decision is None:
+        return words.UNDER_WAY
+    if scene.connection is not None and not scene.connection.good:
+        return table.asked.text
+    return f"{table.asked.text} {sentence(words.THINKING.format(name=table.names[view.decision.seat]))}"
 
 
 def _asking(scene: Scene, width: int, height: int) -> list[Line]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual import events
 from textual.timer import Timer
 
@@ -49,8 +51,12 @@ class ReplayScreen(BoardScreen[None]):
 
     BAR = ("next", "previous", "next_turn", "play", "vantage", "turns", "log", "help", "quit")
 
-    def __init__(self, look: Look, recording: Recording) -> None:
+    def __init__(
+        self, look: Look, recording: Recording, review: Callable[[], None] | None = None, place: int = 0
+    ) -> None:
         self.watching = Watching(recording)
+        self.watching.go(place)
+        self._review = review
         super().__init__(look, self._fresh_table(), self.watching.story)
         self._speed = USUAL_SPEED
         self._timer: Timer | None = None
@@ -70,7 +76,7 @@ class ReplayScreen(BoardScreen[None]):
     # Drawing
 
     def bar(self) -> list[tuple[str, str]]:
-        return keys_of(self.BAR)
+        return keys_of(self.BAR if self._review is None else (*self.BAR[:-1], "review", self.BAR[-1]))
 
     def draw(self) -> None:
         current = self.layout_plan
@@ -199,6 +205,11 @@ class ReplayScreen(BoardScreen[None]):
         elif self.table.here is not None:
             self._pause()
             self.app.push_screen(CardScreen(self.look, self.table.here.design, view, self.table.here.slot))
+
+    def do_review(self) -> None:
+        if self._review is not None:
+            self._pause()
+            self._review()
 
     def do_help(self) -> None:
         self._pause()

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from engine.decisions import Kind
 from screens.glyphs import UNICODE, Glyphs
+from screens.ports import Connection
 from screens.story import Story
 from screens.table import Table
 
 
 @dataclass
 class Scene:
-    """`fresh` while news stands out, `conceding` while giving up waits for a second yes."""
+    """`fresh` while news stands out, `conceding` while giving up waits for a second yes. `connection` is None where
+    nobody sits at another machine."""
 
     table: Table
     story: Story
@@ -21,6 +23,7 @@ class Scene:
     fresh: bool = False
     conceding: bool = False
     keys: Sequence[tuple[str, str]] = ()
+    connection: Connection | None = None
 
     def mark(self, slot: int) -> str:
         """The role that `slot` plays in the open decision: `attacks`, `asks`, or "" for none."""

@@ -45,6 +45,10 @@ class Story:
         self.log.append(sentence)
         self.headlines.append(Headline(sentence, sentence, Weight.CHANGE))
 
+    def whisper(self, sentence: str) -> None:
+        """Something that is of no interest later: it stands in the strip only."""
+        self.headlines.append(Headline(sentence, sentence, Weight.CHANGE))
+
     def turn_page(self) -> None:
         """What comes next is new."""
         self.headlines = []

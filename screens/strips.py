@@ -9,10 +9,12 @@ from engine.keywords import names as keyword_names
 from engine.view import View
 from screens.catalogue import board as words
 from screens.catalogue.cards import KEYWORDS_SHORT, NO_ABILITY, TOUGH_USED
+from screens.commands import BY_NAME
 from screens.headlines import Headline, worth_the_room
 from screens.ink import Ink, Line, Span, cut, fill, fit, width_of, wrap, wrap_line
 from screens.places import MIXED, Shown, Zone
 from screens.plan import Rect
+from screens.ports import Connection
 from screens.questions import reason_sentences
 from screens.scene import Scene
 from screens.zones import pile_names
@@ -28,8 +30,14 @@ def draw_event(scene: Scene, rect: Rect) -> list[Line]:
     def rows(headlines: Sequence[Headline]) -> list[str]:
         return [row for headline in headlines for row in wrap(headline.whole, width)]
 
-    shown = rows(worth_the_room(scene.story.headlines, lambda kept: len(rows(kept)) <= rect.height))
-    return fill([((f" {row}", ink),) for row in shown[: rect.height]], rect.width, rect.height, ink)
+    # On a small terminal the strip is tall, and no other line has room to say how the line is.
+    room = rect.height - (scene.connection is not None)
+    shown = rows(worth_the_room(scene.story.headlines, lambda kept: len(rows(kept)) <= room))
+    lines = fill([((f" {row}", ink),) for row in shown[:room]], rect.width, room, ink)
+    if scene.connection is not None:
+        span = connection_span(scene.connection)
+        lines.append(((" " * (rect.width - len(span[0])), ink), span))
+    return lines
 
 
 def _on_one_line(scene: Scene, width: int) -> str:
@@ -44,7 +52,7 @@ def _on_one_line(scene: Scene, width: int) -> str:
 
 
 def draw_hand_title(scene: Scene, rect: Rect) -> list[Line]:
-    """What lies in the lowest row of cards: the hand, or a pile to choose from."""
+    """What lies in the lowest row of cards, the hand or a pile to choose from; at its end how the line is."""
     table = scene.table
     count = len(table.cards(Zone.HAND))
     if table.pile_seat == MIXED:
@@ -58,7 +66,15 @@ def draw_hand_title(scene: Scene, rect: Rect) -> list[Line]:
     ink = Ink.TITLE if table.pile_seat == -1 else Ink.FIGHT
     line = scene.glyphs.line
     head: Line = ((line * 2, Ink.FRAME), (f" {title} ", ink))
-    return [(*head, (line * (rect.width - width_of(head)), Ink.FRAME))]
+    tail: Line = ()
+    if scene.connection is not None:
+        tail = (connection_span(scene.connection), (line * 2, Ink.FRAME))
+    return [(*head, (line * max(0, rect.width - width_of(head) - width_of(tail)), Ink.FRAME), *tail)]
+
+
+def connection_span(connection: Connection) -> Span:
+    """How the line to the other player is, in the colour of a warning while it does not carry."""
+    return (f" {connection.words} ", Ink.FAINT if connection.good else Ink.WARN)
 
 
 def draw_detail(scene: Scene, rect: Rect) -> list[Line]:
@@ -138,14 +154,30 @@ def draw_log(scene: Scene, rect: Rect) -> list[Line]:
     return fill([head, *rows], rect.width, rect.height)
 
 
+ESSENTIAL = (BY_NAME["help"].key_name, BY_NAME["quit"].key_name)
+"""Keys that a key bar shows however narrow it is: who knows them finds the others."""
+
+
 def draw_keys(keys: Sequence[tuple[str, str]], rect: Rect) -> list[Line]:
     """The key bar: as many commands as fit, each whole."""
     spans: list[Span] = []
-    used = 0
-    for key, label in keys:
-        size = len(key) + len(label) + 2
-        if used + size > rect.width:
-            break
+    for key, label in fitting_keys(keys, rect.width):
         spans += [(f" {key}", Ink.BAR_KEY), (f" {label}  ", Ink.BAR)]
-        used += size + 2
     return [fit(tuple(spans), rect.width, Ink.BAR)]
+
+
+def fitting_keys(keys: Sequence[tuple[str, str]], width: int) -> list[tuple[str, str]]:
+    """Those that a bar of this width shows: the last go first, but for the essential ones."""
+    kept = list(keys)
+    while kept and sum(map(key_width, kept)) - BAR_GAP > width:
+        optional = [one for one in kept if one[0] not in ESSENTIAL]
+        kept.remove((optional or kept)[-1])
+    return kept
+
+
+BAR_GAP = 2
+
+
+def key_width(key: tuple[str, str]) -> int:
+    """Cells of one command in the key bar, with the gap behind it."""
+    return len(key[0]) + len(key[1]) + 2 + BAR_GAP

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mindbug_tui.errors import INTERNAL, OK, Refusal
@@ -12,13 +13,13 @@ from mindbug_tui.output import add_json, print_json
 
 if TYPE_CHECKING:
     from engine.rules import Setup
-    from mindbug_tui.arena import Tally, Terms
+    from mindbug_tui.arena_results import ResultsFile, Tally, Terms
 
 BAR_WIDTH = 40
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("a", metavar="LEVEL", help="how A plays: random or greedy")
+    parser.add_argument("a", metavar="LEVEL", help="how A plays: a level, or search:400, search:100ms")
     parser.add_argument("b", metavar="LEVEL", help="how B plays")
     parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the deals; the same number, the same games")
@@ -26,28 +27,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="test every invariant of the rules after every decision")
     parser.add_argument("--sets", default="first_contact", metavar="SET,SET", help="the card sets, or all")
     parser.add_argument("--mode", default="duel", metavar="MODE", help="the mode of the game (default duel)")
+    parser.add_argument(
+        "--results", type=Path, metavar="FILE", help="keep every game in this file, and go on where it ends"
+    )
     parser.add_argument("--progress", action="store_true", help="show a bar, on a terminal")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Status 1 if a game broke: what broke it is said on stderr."""
-    from engine.bots import UnknownLevel
-    from mindbug_tui import arena
+    from engine.bots import UnknownLevel, find_level
+    from mindbug_tui.arena_results import ResultsFile, Tally, Terms
 
-    terms = arena.Terms((args.a, args.b), _setup(args), args.seed, args.check)
-    tally = arena.Tally()
-    bar = args.progress and sys.stderr.isatty()
     try:
-        for part in arena.play(terms, args.games, args.jobs or os.cpu_count() or 1):
-            tally.add(part)
-            if bar:
-                _show_bar(tally.games, args.games)
+        for level in (args.a, args.b):
+            find_level(level)
     except UnknownLevel as error:
         raise Refusal(str(error)) from error
+    terms = Terms((args.a, args.b), _setup(args), args.seed, args.check)
+    kept = ResultsFile(args.results, terms) if args.results is not None else None
+    tally = Tally()
+    try:
+        _play(args, terms, tally, kept)
     finally:
-        if bar:
-            print(file=sys.stderr)
+        if kept is not None:
+            kept.close()
     for complaint in sorted(tally.broken):
         print(complaint, file=sys.stderr)
     if args.json:
@@ -55,6 +59,26 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(_sentences(terms, tally)))
     return INTERNAL if tally.broken else OK
+
+
+def _play(args: argparse.Namespace, terms: Terms, tally: Tally, kept: ResultsFile | None) -> None:
+    """Every game that is not in the file already, into the tally and the file."""
+    from mindbug_tui import arena
+
+    bar = args.progress and sys.stderr.isatty()
+    done = {number: game for number, game in (kept.games if kept else {}).items() if number < args.games}
+    for game in done.values():
+        tally.take(game)
+    try:
+        for game in arena.play(terms, args.games, args.jobs or os.cpu_count() or 1, done):
+            tally.take(game)
+            if kept is not None:
+                kept.keep(game)
+            if bar:
+                _show_bar(tally.games, args.games)
+    finally:
+        if bar:
+            print(file=sys.stderr)
 
 
 def _setup(args: argparse.Namespace) -> Setup:

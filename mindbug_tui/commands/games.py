@@ -16,6 +16,7 @@ REASONS = {
     "repetition": "the same position three times",
     "turn_limit": "too many turns",
     "conceded": "conceded",
+    "absent": "claimed in absence",
 }
 UNFINISHED = {"open": "not over", "missing": "its file is missing", "unreadable": "its file cannot be read"}
 

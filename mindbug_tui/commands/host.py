@@ -23,24 +23,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from mindbug_tui import config
     from mindbug_tui.network import runs
     from mindbug_tui.network.addresses import read_place
     from mindbug_tui.network.openings import Hosting, own_name
+    from mindbug_tui.output import talk
 
     advertised = read_place(args.advertise) if args.advertise else None
     name = own_name(args.name, args.auto)
     lines = Lines(sys.stdin)
-    router = advertised is None and _wants_router(args, lines)
-    opening = Hosting(name, args.listen, args.port, advertised, not args.no_lan, router)
+    settings = config.load({"router": args.router}, talk)
+    router = advertised is None and _wants_router(args, settings.router, lines)
+    lan = config.LAN_OFF if args.no_lan else settings.lan
+    opening = Hosting(name, args.listen, args.port, advertised, lan, router)
     return runs.play(args, opening, "host", lines)
 
 
-def _wants_router(args: argparse.Namespace, lines: Lines) -> bool:
+def _wants_router(args: argparse.Namespace, setting: str, lines: Lines) -> bool:
     """By the setting; a person at a terminal is asked where it says so, before anything is opened."""
     from mindbug_tui import config
-    from mindbug_tui.output import talk
 
-    setting = config.load({"router": args.router}, talk).router
     if setting != config.ROUTER_ASK:
         return setting == config.ROUTER_ALWAYS
     if args.auto is not None or args.listen or not lines.interactive or not sys.stdout.isatty():

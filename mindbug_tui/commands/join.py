@@ -33,16 +33,19 @@ def _from_list(args: argparse.Namespace) -> int:
     """Without an invite: the tables on this network as JSON, or to choose from before the game opens."""
     import asyncio
 
+    from mindbug_tui import config
     from mindbug_tui.lines import Lines, Printer
     from mindbug_tui.network import lan_list, runs
     from mindbug_tui.network.openings import Joining, own_name
+    from mindbug_tui.output import talk
 
     if args.auto is not None:
         raise Refusal("--auto cannot choose a table: 'mindbug join INVITE --auto LEVEL'.")
+    at = args.interface or config.load({}, talk).lan
     if args.json:
-        asyncio.run(lan_list.list_as_json(args.interface))
+        asyncio.run(lan_list.list_as_json(at))
         return OK
     faces.require_face(args, "join")
     lines = Lines(sys.stdin)
-    target = asyncio.run(lan_list.choose(lines, Printer(sys.stdout), args.interface))
+    target = asyncio.run(lan_list.choose(lines, Printer(sys.stdout), at))
     return runs.play(args, Joining(own_name(args.name), *target), "join", lines)

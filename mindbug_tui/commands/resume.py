@@ -13,6 +13,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     from mindbug_tui.output import add_json
 
     parser.add_argument("game", nargs="?", metavar="GAME", help="the start of its id; without it the newest one")
+    parser.add_argument(
+        "--at",
+        metavar="HOST:PORT",
+        help="of a network game: where its host is reached now; to the host, where to listen",
+    )
     faces.add_plain(parser)
     faces.add_look(parser)
     faces.add_auto(parser)
@@ -23,9 +28,13 @@ def run(args: argparse.Namespace) -> int:
     network_game = _network_game(args.game)
     if network_game is not None:
         from mindbug_tui.network import runs
+        from mindbug_tui.network.addresses import read_place
         from mindbug_tui.network.openings import Resuming
 
-        return runs.play(args, Resuming(network_game), f"resume {network_game}")
+        at = read_place(args.at) if args.at is not None else None
+        return runs.play(args, Resuming(network_game, at), f"resume {network_game}")
+    if args.at is not None:
+        raise Refusal("--at is for network games only, and no such game is broken off.")
     if args.auto is not None:
         raise Refusal("The computer takes seats of network games only, and no such game is broken off.")
     faces.require_face(args, f"resume {args.game}" if args.game else "resume")

@@ -39,8 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Status 0 if all is right, 5 if somebody cheated or the file was changed, 2 if it cannot be read to its end, 4 if
-    it was played by other rules."""
+    """Status 0 if all is right, also where the game ended by a claim against a seat that was gone; 5 if somebody
+    cheated or the file was changed, 2 if it cannot be read to its end, 4 if it was played by other rules."""
     from net.fairdeal.verify import verify
 
     transcript = _read(args.file)
@@ -81,6 +81,11 @@ def sentence(verdict: Verdict) -> str:
         return (
             f"Incomplete: all {played} hold, but nothing follows round {verdict.round - 1}.{owing} {_outcome(verdict)}"
         )
+    if verdict.code == "E_TIMEOUT":
+        return (
+            f"Claimed: all {played} hold; in round {verdict.round} seat {verdict.seat} owed a message that never came, "
+            f"as all others state (E_TIMEOUT). {_outcome(verdict)}"
+        )
     return f"Not fair: {_offence(verdict)} ({verdict.code})."
 
 
@@ -92,8 +97,6 @@ def _outcome(verdict: Verdict) -> str:
 
 def _offence(verdict: Verdict) -> str:
     place = f"in round {verdict.round}"
-    if verdict.code == "E_TIMEOUT":
-        return f"{place} seat {verdict.seat} owed a message that never came, as all others state"
     if verdict.code == "E_PREV":
         return (
             f"{place} the message of seat {verdict.seat} does not follow from the ones before it in this file: "
@@ -111,7 +114,7 @@ def _offence(verdict: Verdict) -> str:
 
 
 def _status(verdict: Verdict) -> int:
-    if verdict.ok:
+    if verdict.ok or verdict.code == "E_TIMEOUT":
         return OK
     if verdict.seat < 0 and verdict.code == "E_STATE":
         return OTHER_VERSION
@@ -125,5 +128,6 @@ def _fields(verdict: Verdict, seconds: float) -> dict[str, object]:
         "decisions": verdict.decisions,
         "winner": verdict.winner,
         "code": str(verdict.code),
+        "seat": verdict.seat,
         "seconds": round(seconds, 3),
     }

@@ -30,6 +30,15 @@ def read_place(text: str) -> Address:
     return Address(host, int(port))
 
 
+def written(place: Address) -> str:
+    """As `read_place` reads it.
+
+    >>> written(Address("2001:db8::1", 24642))
+    '[2001:db8::1]:24642'
+    """
+    return f"[{place.host}]:{place.port}" if ":" in place.host else f"{place.host}:{place.port}"
+
+
 def _on_the_way_out() -> list[str]:
     found = []
     for family, target in _ANYWHERE.items():

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.view import View
 from mindbug_tui.errors import OK
 from mindbug_tui.match import Player
+from mindbug_tui.network.another_game import ask_at_once
 from mindbug_tui.network.fair_match import FairMatch
+from mindbug_tui.network.pair_table import PairTable
+from mindbug_tui.network.patience import Standing
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.output import print_json
 from net.channel.code import ShortCode
@@ -23,8 +26,12 @@ WORDS: Mapping[str, str] = {
     "turned_away": "Turned away: {reason}",
     "note": "{text}",
     "line": "The line is {quality}.",
+    "patience": "The other player's time for coming back is used up: {standing}.",
+    "claimed": "The game is claimed: {result}.",
+    "accused": "The other player claims a {result}: {verdict}.",
     "dealt": "The cards are dealt.",
     "decision": "Decision {number}: option {option} of {options}.",
+    "rematch": "Another game begins: {game}.",
     "over": "Over: winner {winner}, {reason}. Transcript {transcript}, digest {digest}",
 }
 
@@ -34,6 +41,8 @@ class Teller:
 
     def __init__(self, *, json: bool) -> None:
         self._json = json
+        self.on_patience: Callable[[Standing], None] | None = None
+        """What to do when the other player has used up its time."""
 
     def tell(self, event: str, **fields: Any) -> None:
         """One line."""
@@ -68,6 +77,14 @@ class Teller:
     def heard(self, said: Said | Gesture) -> None:
         """A computer does not listen."""
 
+    def patience_over(self, standing: Standing) -> None:
+        self.tell("patience", standing=standing.value)
+        if self.on_patience is not None:
+            self.on_patience(standing)
+
+    def accused(self, draw: bool, stands: bool) -> None:
+        self.tell("accused", result="draw" if draw else "win", verdict="it stands" if stands else "denied")
+
 
 class Telling:
     """A player whose answers are told."""
@@ -87,20 +104,34 @@ class Telling:
         return option
 
 
-async def run_auto(table: NetTable, player: Player, teller: Teller) -> int:
-    """Play the game at this table to its end; the status is by the outcome of the run, not of the game."""
+async def run_auto(table: PairTable, new_player: Callable[[], Player], teller: Teller, games: int = 1) -> int:
+    """Play so many games at this table, or fewer if the other player wants no more; the status is by the outcome of the
+    run, not of the games."""
+    for left in reversed(range(games)):
+        if not await _play_one(table, new_player(), teller):
+            return OK
+        if not left or not await ask_at_once(table, teller.noted):
+            break
+        assert table.files is not None
+        teller.tell("rematch", game=table.files.id)
+    await table.part()
+    return OK
+
+
+async def _play_one(table: PairTable, player: Player, teller: Teller) -> bool:
+    """To the signed end; False for a game that was called off before it was dealt."""
     session = await table.seated()
     if not session.over:
         await table.until(lambda: session.machine.state.dealt or session.over)
     if session.machine.game is None:
-        return OK
+        return False
     teller.tell("dealt")
     match = FairMatch(table, Telling(player, teller))
     await match.run()
-    await table.until(lambda: session.over)
+    await table.signed()
     await table.finish()
     teller.tell("over", **outcome(table, session))
-    return OK
+    return True
 
 
 def outcome(table: NetTable, session: Session) -> dict[str, Any]:

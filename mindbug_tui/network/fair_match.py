@@ -15,6 +15,7 @@ from engine.game import Game
 from mindbug_tui.commands.verify import OFFENCES
 from mindbug_tui.errors import CHEATED, Refusal
 from mindbug_tui.match import Observer, Player
+from mindbug_tui.network.desync import stopped
 from mindbug_tui.network.table import NetTable
 from net.fairdeal.codes import Code
 from net.fairdeal.state import Fault
@@ -44,17 +45,29 @@ class FairMatch:
         self._table.act(Session.resign)
 
     async def run(self) -> None:
-        """Play to the end. Raises `Refusal`: status 5 if the other end cheated, 3 if it stayed away too long."""
+        """Play to the end. Raises `Refusal`: status 5 if the other end cheated, 1 if the two sides stood in different
+        states, 3 if nobody waits any longer."""
         while True:
             self._show()
-            if self._session.machine.fault is not None:
-                raise Refusal(offence(self._session.machine.fault, self._session.seat), CHEATED)
+            if self._session.comparing:
+                await self._table.changed()
+                continue
+            self._stop_if_wrong()
             if self.game.over:
                 return
             if self._session.must_decide:
                 await self._decide()
             else:
                 await self._table.changed()
+
+    def _stop_if_wrong(self) -> None:
+        difference, fault = self._session.difference, self._session.machine.fault
+        if difference is not None:
+            assert self._table.files is not None
+            name = self._table.files.note.names[1 - self._session.seat]
+            raise stopped(difference, self._table.files.id, name, self._table.dump, fault is not None)
+        if fault is not None and not self._session.claimed:
+            raise Refusal(offence(fault, self._session.seat), CHEATED)
 
     async def _decide(self) -> None:
         """The player's answer, unless the game ends before it comes."""
@@ -84,8 +97,6 @@ class FairMatch:
 
 def offence(fault: Fault, own_seat: int) -> str:
     """Why a game was stopped, for the player of `own_seat`."""
-    if fault.code is Code.E_PREV:
-        return "The records of the two sides differ: 'mindbug verify' on both files shows where."
     if fault.code is Code.E_NOT_A_CARD:
         return "A card opened to nothing although every proof holds: the game cannot go on."
     who = "This program" if fault.seat == own_seat else "The other side"

@@ -2,7 +2,9 @@
 
 7f3a91c2.mbfd      the transcript: parameters and every signed message; no secrets, for anybody to verify
 7f3a91c2.json      who sits where, at which address
-7f3a91c2.secret    deck secret, orders of own shuffles, secret of the pair; 0600, deleted when the game is over
+7f3a91c2.secret    deck secret, orders of own shuffles, secret of the pair, what both have left of their time for coming
+                   back; 0600, deleted when the game is over
+7f3a91c2.desync    only if the two sides stood in different states: what is needed to find out why; no secrets
 """
 
 from __future__ import annotations
@@ -21,23 +23,28 @@ from mindbug_tui.transcript import lock_file, sync_folder
 from net.channel.identity import Identity
 from net.channel.invite import Address
 from net.channel.secret import Secret
+from net.fairdeal.codes import Code
+from net.fairdeal.context import MessageType
 from net.fairdeal.envelope import Envelope, open_envelope
 from net.fairdeal.private import Private
 from net.fairdeal.referee import Referee
 from net.fairdeal.rounds.keys import KeyOpening
 from net.fairdeal.seat import Seat, Unplayable
 from net.fairdeal.secrets_source import Secrets
+from net.fairdeal.state import Fault
 from net.fairdeal.statements import STATEMENTS
 from net.fairdeal.transcript import UnreadableTranscript, frame, head, read_transcript, write_transcript
+from net.session.liveness import BUDGET
 
 VERSION: Final = 1
-TRANSCRIPT, NOTE, SECRET = ".mbfd", ".json", ".secret"
+TRANSCRIPT, NOTE, SECRET, DESYNC = ".mbfd", ".json", ".secret", ".desync"
 
 
 @dataclass(frozen=True)
 class Note:
     """What a player may know about a game: nothing in here is secret. `key` is the number of the own identity;
-    `listen` and `port` are the host's door, `router` the port by which its router led to it, or 0."""
+    `addresses` is where the other one may be reached, `listen` and `port` are the own door, `router` the port by which
+    the router led to it, or 0, `advertised` where the player said that it is reached."""
 
     seat: int
     names: tuple[str, str]
@@ -47,6 +54,7 @@ class Note:
     listen: str = ""
     port: int = 0
     router: int = 0
+    advertised: tuple[tuple[str, int], ...] = ()
     version: int = VERSION
 
     @property
@@ -55,8 +63,19 @@ class Note:
 
     @property
     def places(self) -> tuple[Address, ...]:
-        """Where the host may be reached."""
+        """Where the other end may be reached."""
         return tuple(Address(host, port) for host, port in self.addresses)
+
+
+@dataclass
+class Patience:
+    """What both players have used of their time for coming back. `left` is what the other one has, in seconds that
+    this machine waited for it: no clock of the wall, so none can take time from it. `away` and `heard` are those of
+    `net.session.liveness.Away`, for the player here."""
+
+    left: float = BUDGET
+    away: float = 0.0
+    heard: float | None = None
 
 
 class GameFiles:
@@ -69,7 +88,9 @@ class GameFiles:
         self.transcript = folder / f"{game_id}{TRANSCRIPT}"
         self._note = folder / f"{game_id}{NOTE}"
         self._secret = folder / f"{game_id}{SECRET}"
+        self.patience = Patience()
         self._kept = b""
+        self._known: dict[str, Any] = {}
         self._descriptor = os.open(self.transcript, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
         try:
             lock_file(self._descriptor)
@@ -98,6 +119,7 @@ class GameFiles:
         try:
             kept = json.loads((folder / f"{game_id}{SECRET}").read_bytes())
             files = cls(folder, game_id, note, Secret(bytes.fromhex(kept["pair"])))
+            files.patience = _patience(kept)
             private = _private(kept, note.seat, identity)
         except FileNotFoundError as error:
             raise Refusal(f"Game {game_id} is over: its secrets are gone, as they must be.") from error
@@ -114,11 +136,30 @@ class GameFiles:
         self._keep_secrets(private)
         self._append(b"".join(map(frame, messages)))
 
+    def keep_patience(self, patience: Patience) -> None:
+        """What both have left of their time, on the disk. Raises `OSError`."""
+        self.patience = patience
+        if self._known and self._secret.exists():
+            self._write_secrets()
+
     def finish(self, referee: Referee) -> None:
         """The game is over: no secret stays, and both players hold the same bytes."""
         remove_private(self._secret)
-        if not referee.state.owed and referee.fault is None and not referee.cancelled:
+        absent = referee.fault is not None and referee.fault.code is Code.E_TIMEOUT
+        if absent or (not referee.state.owed and referee.fault is None and not referee.cancelled):
             write_private(self.transcript, write_transcript(referee.params, in_order(referee)))
+
+    def update(self, note: Note) -> None:
+        """What may be known about the game has changed. Raises `OSError`."""
+        if note != self.note:
+            write_private(self._note, json.dumps(asdict(note)).encode())
+            self.note = note
+
+    def discard(self) -> None:
+        """The game was never begun by the other player: nothing of it is kept."""
+        self.close()
+        for path in (self._secret, self._note, self.transcript):
+            remove_private(path)
 
     def close(self) -> None:
         """Let another process have the game."""
@@ -139,7 +180,7 @@ class GameFiles:
         if whole < len(data):
             os.ftruncate(self._descriptor, whole)
         for message in saved.messages:
-            if not machine.receive(message).ok:
+            if not machine.receive(message).ok and not machine.referee.has(message):
                 raise Refusal(f"{self.transcript} was changed; the game cannot be continued.")
         return machine
 
@@ -156,7 +197,11 @@ class GameFiles:
             raise
 
     def _keep_secrets(self, private: Private) -> None:
-        data = json.dumps(_secret_fields(private, self.pair)).encode()
+        self._known = _secret_fields(private, self.pair)
+        self._write_secrets()
+
+    def _write_secrets(self) -> None:
+        data = json.dumps({**self._known, "patience": asdict(self.patience)}).encode()
         if data != self._kept:
             write_private(self._secret, data)
             self._kept = data
@@ -169,11 +214,11 @@ def read_note(folder: Path, game_id: str) -> Note:
         fields = json.loads(path.read_bytes())
         if fields["version"] > VERSION:
             raise Refusal(f"{path} was written by a newer mindbug-tui; install that version.", OTHER_VERSION)
-        places = tuple((str(host), int(port)) for host, port in fields["addresses"])
+        places, advertised = _places(fields["addresses"]), _places(fields.get("advertised", ()))
         one, other = fields["names"]
         return Note(
             int(fields["seat"]), (str(one), str(other)), str(fields["peer"]), int(fields["key"]), places,
-            str(fields["listen"]), int(fields["port"]), int(fields.get("router", 0)),
+            str(fields["listen"]), int(fields["port"]), int(fields.get("router", 0)), advertised,
         )  # fmt: skip
     except FileNotFoundError as error:
         raise Refusal(f"There is no network game '{game_id}'.") from error
@@ -189,7 +234,10 @@ def unfinished(folder: Path) -> list[str]:
 
 def in_order(referee: Referee) -> list[bytes]:
     """The messages of a finished game by round and seat. After a resignation the rounds before it, and it: what was
-    on its way then counts no more, and may have reached one of the two only."""
+    on its way then counts no more, and may have reached one of the two only. After a claim the rounds up to it without
+    what the absent seat sent too late, and it."""
+    if referee.fault is not None:
+        return _up_to_the_claim(referee, referee.fault)
     placed: list[tuple[int, int, bytes]] = []
     for wire in referee.messages:
         message = open_envelope(wire)
@@ -203,6 +251,23 @@ def in_order(referee: Referee) -> list[bytes]:
     return [wire for _, _, wire in sorted(placed)]
 
 
+def _up_to_the_claim(referee: Referee, fault: Fault) -> list[bytes]:
+    placed: list[tuple[int, int, int, bytes]] = []
+    for wire in referee.messages:
+        message = open_envelope(wire)
+        assert isinstance(message, Envelope), "the referee accepted it"
+        header = message.header
+        claims = header.type == MessageType.TIMEOUT and header.round == fault.round
+        late = header.round > fault.round or (header.round, header.seat) == (fault.round, fault.seat)
+        if claims or (header.type not in STATEMENTS and not late):
+            placed.append((header.round, int(claims), header.seat, wire))
+    return [wire for _, _, _, wire in sorted(placed)]
+
+
+def _places(found: Any) -> tuple[tuple[str, int], ...]:
+    return tuple((str(host), int(port)) for host, port in found)
+
+
 def _secret_fields(private: Private, pair: Secret) -> dict[str, Any]:
     return {
         "pair": pair.raw.hex(),
@@ -211,6 +276,14 @@ def _secret_fields(private: Private, pair: Secret) -> dict[str, Any]:
         "contribution": private.contribution.hex(),
         "permutations": {str(number): order for number, order in private.permutations.items()},
     }
+
+
+def _patience(fields: Any) -> Patience:
+    """Of a file that was written before there was any, all of it is left."""
+    kept = fields.get("patience", {})
+    heard = kept.get("heard")
+    left = min(BUDGET, max(0.0, float(kept.get("left", BUDGET))))
+    return Patience(left, max(0.0, float(kept.get("away", 0.0))), None if heard is None else float(heard))
 
 
 def _private(fields: Any, seat: int, identity: Identity) -> Private:

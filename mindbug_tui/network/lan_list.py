@@ -6,8 +6,9 @@ import contextlib
 from collections.abc import Sequence
 from typing import Final
 
+from mindbug_tui.config import LAN_OFF
 from mindbug_tui.errors import NO_CONNECTION, Refusal
-from mindbug_tui.lines import Lines, Printer
+from mindbug_tui.lines import Lines, Printer, ask
 from mindbug_tui.network.lan import interfaces
 from mindbug_tui.network.openings import read_target
 from mindbug_tui.output import print_json
@@ -25,6 +26,8 @@ Target = tuple[tuple[Address, ...], Secret | ShortCode]
 
 async def list_as_json(at: str) -> None:
     """The tables, one object a line. Raises `Refusal` where none can be looked for."""
+    if at == LAN_OFF:
+        raise Refusal(words.LAN_OFF)
     try:
         found = await tables_within(LOOK_SECONDS, interfaces(at))
     except NoLan as reason:
@@ -37,8 +40,7 @@ async def choose(lines: Lines, printer: Printer, at: str) -> Target:
     """Ask a person in the line mode; an empty line looks again. Raises `Refusal` at the end of the input."""
     found = await _shown(printer, at)
     while True:
-        printer.prompt("> ", stay=lines.interactive)
-        typed = await lines.read()
+        typed = await ask(lines, printer, "> ")
         if typed is None:
             raise Refusal(words.LAN_NOTHING_CHOSEN)
         if not typed.strip():
@@ -66,6 +68,9 @@ def chosen(typed: str, found: Sequence[LanTable]) -> Target:
 
 
 async def _shown(printer: Printer, at: str) -> Sequence[LanTable]:
+    if at == LAN_OFF:
+        printer.line(f"{words.LAN_OFF} {words.PASTE}")
+        return ()
     printer.line(words.LAN_LOOKING)
     try:
         found = await tables_within(LOOK_SECONDS, interfaces(at))

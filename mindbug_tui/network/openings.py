@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mindbug_tui import paths
+from mindbug_tui.config import LAN_OFF
 from mindbug_tui.errors import Refusal
 from mindbug_tui.network.addresses import read_place
 from mindbug_tui.network.game_files import SECRET, GameFiles, read_note, unfinished
 from mindbug_tui.network.guest_table import GuestTable
 from mindbug_tui.network.host_table import HostTable
 from mindbug_tui.network.identities import take_identity
-from mindbug_tui.network.table import HOST_SEAT, NetTable, Watcher
+from mindbug_tui.network.pair_table import PairTable
+from mindbug_tui.network.table import HOST_SEAT, Watcher
 from net.channel.code import BadCode, ShortCode
 from net.channel.invite import Address, BadInvite, Invite
 from net.channel.secret import Secret
@@ -30,8 +32,8 @@ class Hosting:
     listen: str = ""
     port: int = 0
     advertised: Address | None = None
-    lan: bool = False
-    """Whether the table is shown on this network."""
+    lan: str = LAN_OFF
+    """Whether the table is shown on this network: as the setting says it."""
     router: bool = False
     """Whether the router is asked to lead players from the internet here."""
 
@@ -47,9 +49,10 @@ class Joining:
 
 @dataclass(frozen=True)
 class Resuming:
-    """A game that broke off."""
+    """A game that broke off. `at` is where the host is reached now or, to the host itself, where it is to listen."""
 
     game: str
+    at: Address | None = None
 
     @property
     def opponent(self) -> str:
@@ -61,7 +64,7 @@ Opening = Hosting | Joining | Resuming
 
 
 @contextlib.asynccontextmanager
-async def open_table(opening: Opening, watcher: Watcher) -> AsyncIterator[NetTable]:
+async def open_table(opening: Opening, watcher: Watcher) -> AsyncIterator[PairTable]:
     """The table, open or sat down at; closed and given free at the end. Raises `Refusal`."""
     note = read_note(folder(), opening.game) if isinstance(opening, Resuming) else None
     own = take_identity(folder(), note.key if note is not None else None)
@@ -76,7 +79,7 @@ async def open_table(opening: Opening, watcher: Watcher) -> AsyncIterator[NetTab
         elif note is not None:
             kind: type[HostTable | GuestTable] = HostTable if note.seat == HOST_SEAT else GuestTable
             table = kind(own, note.names[note.seat], folder(), watcher)
-            await table.reopen(*GameFiles.reopen(folder(), opening.game, own.identity))
+            await table.reopen(*GameFiles.reopen(folder(), opening.game, own.identity), opening.at)
         assert table is not None
         yield table
     finally:

@@ -10,7 +10,11 @@ from dataclasses import dataclass
 from mindbug_tui.errors import OK, Refusal
 from mindbug_tui.lines import Lines, Printer
 from mindbug_tui.match import Person
+from mindbug_tui.network.another_game import ask_in_lines
+from mindbug_tui.network.claims import accused_sentence, claimed_in_words, patience_sentence
 from mindbug_tui.network.fair_match import FairMatch
+from mindbug_tui.network.pair_table import PairTable
+from mindbug_tui.network.patience import Standing
 from mindbug_tui.network.qr import terminal_rows
 from mindbug_tui.network.table import NetTable
 from mindbug_tui.network.words import heard_sentence, line_sentence, minutes, tell_the_deal
@@ -20,7 +24,6 @@ from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.session.liveness import Quality
 from net.session.session import Gesture, Said, Session
-from net.transports.tcp import clock
 from net.wire.text import clean_line
 from screens.catalogue import network as words
 
@@ -45,6 +48,8 @@ class PlainTable:
         self._name = ""
         self._line_is_known = False
         """Of a new line nothing is said but that one sits down with somebody."""
+        self._withdrawn = False
+        """Whether the last question at the door was never answered: what was typed for it lets in nobody else."""
 
     # --- before the game -----------------------------------------------------------------------------------------
 
@@ -68,7 +73,15 @@ class PlainTable:
         self._printer.line(sentence)
 
     async def admit(self, name: str, phrase: str) -> bool:
-        welcome = await confirm(self._lines, self._printer, words.KNOCKED.format(name=name, phrase=phrase))
+        if self._withdrawn:
+            self._lines.forget()
+        self._withdrawn = True
+        try:
+            welcome = await confirm(self._lines, self._printer, words.KNOCKED.format(name=name, phrase=phrase))
+        except asyncio.CancelledError:
+            self._printer.abandoned()
+            raise
+        self._withdrawn = False
         if welcome is None:
             raise Refusal(words.NOBODY_ANSWERS)
         return welcome
@@ -103,8 +116,18 @@ class PlainTable:
         if sentence:
             self._printer.line(sentence)
 
+    def patience_over(self, standing: Standing) -> None:
+        self._printer.line(patience_sentence(standing, self._name))
+        if standing is Standing.CLAIM:
+            self._printer.line(words.CLAIM_HOW)
+
+    def accused(self, draw: bool, stands: bool) -> None:
+        self._printer.line(accused_sentence(draw, stands, self._name))
+
+    words = ("say", "emote", "mute", "unmute", "claim")
+
     def command(self, word: str, rest: str) -> Sequence[str] | None:
-        """`say`, `emote`, `mute`, `unmute` (`mindbug_tui.plain.Talk`)."""
+        """One of `words` (`mindbug_tui.plain.Talk`)."""
         table = self._table
         assert table is not None
         assert table.session is not None
@@ -112,6 +135,8 @@ class PlainTable:
             return [self._spoken(table, table.session, clean_line(rest))]
         if word == "emote":
             return self._gesture(table, table.session, rest)
+        if word == "claim":
+            return [claimed_in_words(table, rest, self._name)]
         if word in ("mute", "unmute"):
             table.session.muted = word == "mute"
             return [(words.MUTED if table.session.muted else words.UNMUTED).format(name=self._name)]
@@ -134,15 +159,24 @@ class PlainTable:
         table.act(lambda session: session.emote(int(rest) - 1))
         return [words.YOU_SAID.format(text=words.GESTURES[int(rest) - 1])]
 
-    async def play(self, table: NetTable) -> int:
-        """From the first handshake to the signed result. Raises as `FairMatch.run` does."""
+    async def play(self, table: PairTable) -> int:
+        """From the first handshake to the signed result, and on to the next game if both want one. Raises as
+        `FairMatch.run` does."""
+        while await self._play_game(table):
+            if not await ask_in_lines(table, self._lines, self._printer):
+                await table.part()
+                break
+        return OK
+
+    async def _play_game(self, table: PairTable) -> bool:
+        """False if it does not come to a signed result."""
         session = await table.seated()
         assert table.files is not None
         self._table, self._name = table, table.files.note.names[1 - table.seat]
         await tell_the_deal(table, session, self._name, self._printer.line)
         if session.machine.game is None or session.machine.referee.cancelled:
             self._printer.line(words.CANCELLED.format(name=self._name))
-            return OK
+            return False
         self._printer.line(words.DEALT)
         self._printer.line(words.TALK.format(name=self._name))
         person = Person()
@@ -150,17 +184,19 @@ class PlainTable:
         try:
             finished = await PlainFace(seating, self._lines, self._printer, self).play()
         except asyncio.CancelledError:  # Ctrl-C, behind a prompt
-            print(f"\n{self._saved(table, session)}", file=sys.stderr)
+            print(f"\n{self._saved(table)}", file=sys.stderr)
             raise
         if not finished:
-            self._printer.line(self._saved(table, session))
-            return OK
+            self._printer.line(self._saved(table))
+            return False
         self._printer.line(words.SIGNING)
-        await table.until(lambda: session.over)
+        await table.signed()
         await table.finish()
+        if not session.over:
+            self._printer.line(words.SIGNED_ALONE.format(name=self._name))
         self._printer.line(words.SIGNED.format(file=table.files.transcript))
-        return OK
+        return True
 
-    def _saved(self, table: NetTable, session: Session) -> str:
+    def _saved(self, table: NetTable) -> str:
         assert table.files is not None
-        return words.SAVED.format(game=table.files.id, left=minutes(session.absence.left(clock())))
+        return words.SAVED.format(game=table.files.id, left=minutes(table.own_left))

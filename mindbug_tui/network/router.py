@@ -15,8 +15,9 @@ from net.discovery.router import Door, NoRouter, open_door
 from screens.catalogue import faces
 from screens.catalogue import network as words
 
-_ANSWERS: Final = (True, True, False)
-_KEPT: Final = (None, config.ROUTER_ALWAYS, config.ROUTER_NEVER)
+ANSWERS: Final = (True, True, False)
+KEPT: Final = (None, config.ROUTER_ALWAYS, config.ROUTER_NEVER)
+"""For `words.ROUTER_ANSWERS`: whether the router is asked, and what stays as the setting."""
 
 
 async def ask(lines: Lines, printer: Printer) -> bool:
@@ -24,14 +25,14 @@ async def ask(lines: Lines, printer: Printer) -> bool:
     printer.line(words.ROUTER_ASK)
     for number, label in enumerate(words.ROUTER_ANSWERS, 1):
         printer.line(faces.CHOICE.format(number=number, label=label))
-    while (typed := await read_choice(lines, printer, len(_ANSWERS))) is not None:
+    while (typed := await read_choice(lines, printer, len(ANSWERS))) is not None:
         if typed not in ("1", "2", "3"):
             printer.line(words.ROUTER_WHICH)
             continue
-        kept = _KEPT[int(typed) - 1]
+        kept = KEPT[int(typed) - 1]
         if kept is not None:
             config.save("router", kept)
-        return _ANSWERS[int(typed) - 1]
+        return ANSWERS[int(typed) - 1]
     return False
 
 

@@ -6,16 +6,19 @@ import argparse
 import asyncio
 import secrets
 import sys
+from contextlib import ExitStack
+from functools import partial
 
-from engine.bots import make_bot
 from mindbug_tui import faces, paths
+from mindbug_tui.errors import Refusal
 from mindbug_tui.lines import Lines, Printer
-from mindbug_tui.match import Computer
 from mindbug_tui.network.auto import Teller, run_auto
+from mindbug_tui.network.claims import computer_claims
 from mindbug_tui.network.openings import Joining, Opening, Resuming, open_table
 from mindbug_tui.network.plain import PlainTable
 from mindbug_tui.practice import check_level
 from mindbug_tui.storage import Store
+from mindbug_tui.workers.mind import Mind
 from screens.catalogue import network as words
 
 
@@ -26,6 +29,10 @@ def play(args: argparse.Namespace, opening: Opening, command: str, lines: Lines 
 
     Ctrl-C closes everything and is raised on.
     """
+    if args.auto is None and getattr(args, "games", None) is not None:
+        raise Refusal("--games is for the computer: together with --auto LEVEL. Players are asked after each game.")
+    if args.auto is None and args.claim is not None:
+        raise Refusal(words.CLAIM_BY_ITSELF)
     if args.auto is not None:
         check_level(args.auto)
         return asyncio.run(_play_by_itself(args, opening))
@@ -39,8 +46,16 @@ def play(args: argparse.Namespace, opening: Opening, command: str, lines: Lines 
 
 async def _play_by_itself(args: argparse.Namespace, opening: Opening) -> int:
     teller = Teller(json=args.json)
-    async with open_table(opening, teller) as table:
-        return await run_auto(table, Computer(make_bot(args.auto, secrets.randbits(48))), teller)
+    with ExitStack() as minds:
+
+        def player() -> Mind:
+            mind = Mind(args.auto, secrets.randbits(48), teller.noted)
+            minds.callback(mind.close)
+            return mind
+
+        async with open_table(opening, teller) as table:
+            teller.on_patience = computer_claims(table, args.claim, partial(teller.tell, "claimed"))
+            return await run_auto(table, player, teller, getattr(args, "games", None) or 1)
 
 
 async def _play_plain(opening: Opening, lines: Lines) -> int:

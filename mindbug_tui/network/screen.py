@@ -8,18 +8,24 @@ from dataclasses import dataclass
 
 from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Person
+from mindbug_tui.network.another_game import AnotherGame
+from mindbug_tui.network.claims import accused_sentence, claimed_in_words, patience_sentence
 from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.openings import Opening, Resuming, open_table
+from mindbug_tui.network.pair_table import PairTable
+from mindbug_tui.network.patience import Standing
 from mindbug_tui.network.qr import qr_rows
 from mindbug_tui.network.table import NetTable
-from mindbug_tui.network.words import heard_sentence, line_sentence, tell_the_deal
+from mindbug_tui.network.words import connection, heard_sentence, line_sentence, tell_the_deal
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.session.liveness import Quality
 from net.session.session import Gesture, Said, Session
+from net.transports.tcp import clock
 from net.wire.text import clean_line
 from screens.catalogue import network as words
 from screens.ink import Ink
+from screens.ports import Connection
 from screens.table_screen import TableScreen
 
 
@@ -31,9 +37,10 @@ class NetGame:
     person: Person
     seat: int
     names: Sequence[str]
-    table: NetTable
+    table: PairTable
     watcher: ScreenTable
     stack: contextlib.AsyncExitStack
+    another: AnotherGame
 
     def concede(self) -> None:
         """The person gives up."""
@@ -48,6 +55,11 @@ class NetGame:
         """Whether the other player is not heard."""
         return self.table.session is not None and self.table.session.muted
 
+    def connection(self) -> Connection:
+        """How the line is, for the board."""
+        assert self.table.session is not None
+        return connection(self.table.session, clock())
+
     def say(self, typed: str | None) -> None:
         """What `TalkScreen` was left with: a sentence, the number of a ready-made one, or `mute` and `unmute`."""
         text = clean_line(typed or "")
@@ -58,9 +70,20 @@ class NetGame:
     async def run(self) -> None:
         """To the signed end. Raises as `FairMatch.run` does."""
         await self.match.run()
-        session = await self.table.seated()
-        await self.table.until(lambda: session.over)
+        await self.table.signed()
         await self.table.finish()
+        if self.table.session is not None and not self.table.session.over:
+            self.watcher.speak(words.SIGNED_ALONE.format(name=self.opponent))
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the person may end the game because nobody comes back."""
+        session = self.table.session
+        return session is not None and session.may_claim(clock())
+
+    def claim(self, choice: str) -> None:
+        """A word of `screens.claim_screen`: what is claimed, and said on the board."""
+        self.watcher.speak(claimed_in_words(self.table, choice, self.opponent))
 
     async def leave(self) -> None:
         """Close the table; a game that is not over can be resumed."""
@@ -74,6 +97,8 @@ class ScreenTable:
         self.speak: Callable[[str], None] = page.say
         self._page = page
         self._copy = copy
+        self.asks_to_claim: Callable[[Standing], None] | None = None
+        """Shows on the board that the other player has used up its time, or is back."""
         self._name = ""
         self._line_is_known = False
 
@@ -83,6 +108,7 @@ class ScreenTable:
         self._copy(text)
         self._page.say(words.TABLE_OPEN)
         self._page.say(text, Ink.TITLE)
+        self._page.pin(text)
         self._page.say(words.COPIED)
         self._page.say(words.TABLE_CODE.format(place=f"{host}:{place.port}", code=code.to_text()))
         places = ", ".join(f"{place.host} port {place.port}" for place in invite.addresses)
@@ -91,13 +117,16 @@ class ScreenTable:
         self._page.offer_code(qr_rows(text))
 
     async def admit(self, name: str, phrase: str) -> bool:
-        return await self._page.ask(words.KNOCKED.format(name=name, phrase=phrase))
+        self._page.say(words.KNOCKED_WITH.format(name=name))
+        self._page.say(phrase, Ink.TITLE)
+        return await self._page.ask(words.KNOCKED_ASK)
 
     def at_the_door(self) -> None:
         self._page.say(words.AT_THE_DOOR)
 
     def connected(self, name: str, phrase: str, game: str) -> None:
         self._name = name
+        self._page.pin("")
         self._page.say(words.CONNECTED.format(name=name, phrase=phrase, game=game))
 
     def turned_away(self, sentence: str) -> None:
@@ -116,22 +145,39 @@ class ScreenTable:
         if sentence:
             self.speak(sentence)
 
+    def patience_over(self, standing: Standing) -> None:
+        self.speak(patience_sentence(standing, self._name))
+        if self.asks_to_claim is not None:
+            self.asks_to_claim(standing)
+
+    def accused(self, draw: bool, stands: bool) -> None:
+        self.speak(accused_sentence(draw, stands, self._name))
+
     async def sit(self, opening: Opening) -> NetGame:
         """Up to the dealt game. Raises `Refusal`; whatever happens, nothing stays open but what is returned."""
         if isinstance(opening, Resuming):
             self._name, self._line_is_known = opening.opponent, True
             self._page.say(words.GOES_ON.format(name=self._name))
         async with contextlib.AsyncExitStack() as stack:
-            table = await stack.enter_async_context(open_table(opening, self))
-            session = await table.seated()
-            assert table.files is not None
-            names = table.files.note.names
-            self._name = names[1 - table.seat]
-            await tell_the_deal(table, session, self._name, self._page.say)
-            if session.machine.game is None or session.machine.referee.cancelled:
-                raise Refusal(words.CANCELLED.format(name=self._name))
-            person = Person()
-            return NetGame(FairMatch(table, person), person, table.seat, names, table, self, stack.pop_all())
+            return await self._dealt(await stack.enter_async_context(open_table(opening, self)), stack)
+
+    async def sit_again(self, game: NetGame, page: TableScreen) -> NetGame:
+        """The rematch that has begun after this game, up to the deal; if it does not come to that the table stays with
+        the old game. Raises `Refusal`."""
+        self._page, self.speak = page, page.say
+        return await self._dealt(game.table, game.stack)
+
+    async def _dealt(self, table: PairTable, stack: contextlib.AsyncExitStack) -> NetGame:
+        session = await table.seated()
+        assert table.files is not None
+        names = table.files.note.names
+        self._name = names[1 - table.seat]
+        await tell_the_deal(table, session, self._name, self._page.say)
+        if session.machine.game is None or session.machine.referee.cancelled:
+            raise Refusal(words.CANCELLED.format(name=self._name))
+        person = Person()
+        match = FairMatch(table, person)
+        return NetGame(match, person, table.seat, names, table, self, stack.pop_all(), AnotherGame(table))
 
 
 def said(table: NetTable, session: Session, text: str) -> str:

@@ -1,7 +1,7 @@
 """A network game at this machine: the session, the line that carries it, and how the two find each other again (N6).
 
-`HostTable` keeps a door open, `GuestTable` dials; both go on until the game is over or the other player's budget is
-used up. Whoever plays waits with `changed`, whoever watches is a `Watcher`.
+`HostTable` keeps a door open, `GuestTable` dials; both go on until the game is over or its player leaves. Whoever
+plays waits with `changed`, whoever watches is a `Watcher`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from mindbug_tui.errors import NO_CONNECTION, Refusal
+from mindbug_tui.network.desync import write_dump
 from mindbug_tui.network.game_files import GameFiles, Note
 from mindbug_tui.network.history import enter
 from mindbug_tui.network.identities import Own
+from mindbug_tui.network.patience import Standing, Waiting, standing, wall
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.channel.link import Ended, Secured
@@ -24,14 +26,16 @@ from net.fairdeal.params import Params
 from net.fairdeal.private import Private
 from net.fairdeal.seat import Seat
 from net.fairdeal.secrets_source import Secrets
-from net.session.liveness import Quality
-from net.session.session import LINGER, Gesture, Said, Session
+from net.session.claims import Accused
+from net.session.liveness import BUDGET, Quality
+from net.session.session import LINGER, Desynced, Gesture, Said, Session
 from net.transports.tcp import Line, clock
 from net.wire.messages import (
     Bye,
     ByeReason,
     Message,
 )
+from screens.catalogue import network as words
 
 HOST_SEAT, GUEST_SEAT = 0, 1
 BEAT_SECONDS: Final = 1.0
@@ -74,6 +78,14 @@ class Watcher(Protocol):
         """The other player said something."""
         ...
 
+    def patience_over(self, standing: Standing) -> None:
+        """The other player has used up its time for coming back, and this is what one may do; WAIT: it is back."""
+        ...
+
+    def accused(self, draw: bool, stands: bool) -> None:
+        """The other player has claimed the game, since one was away; `stands` if that is so."""
+        ...
+
 
 class NetTable:
     """What both ends have in common. `name` is what the other one is told."""
@@ -88,9 +100,14 @@ class NetTable:
         self.session: Session | None = None
         self.failure: Exception | None = None
         """Why the game cannot go on."""
+        self.dump: Path | None = None
+        """What was written down when the two sides stood in different states."""
         self._folder = folder
         self._line: Line | None = None
         self._quality = Quality.LOST
+        self._waits: Waiting | None = None
+        self._parted = False
+        """Whether a finished game was left for good."""
         self._waiting: list[asyncio.Future[None]] = []
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -128,48 +145,90 @@ class NetTable:
         what(self.session)
         self._flush()
 
+    def claim(self, *, draw: bool) -> bool:
+        """The player's word: the game ends as won or drawn, because the other one is gone. False if that may not be
+        (any more), and then nothing has happened (N6)."""
+        assert self.session is not None
+        claimed = self.session.claim(clock(), draw=draw)
+        self._flush()
+        return claimed
+
+    def give_up(self, sentence: str) -> None:
+        """Wait no longer; the game stays on the disk."""
+        self._fail(Refusal(sentence, NO_CONNECTION))
+
+    @property
+    def own_left(self) -> float:
+        """Seconds that this player may still be away in this game, as far as this machine can tell."""
+        return self._waits.away.left if self._waits is not None else BUDGET
+
+    async def signed(self) -> None:
+        """The game is decided: wait until both have signed, or the other one has no time left to come back for it."""
+        session = await self.seated()
+        await self.until(lambda: session.over or standing(session, clock()) is Standing.SIGNED_ALONE)
+
     async def finish(self) -> None:
-        """The game is over: wait until the other end has everything, then part. Deletes the secrets."""
+        """The game is over: wait until the other end has everything, if it is there. Deletes the secrets."""
         session, files = self.session, self.files
         assert session is not None
         assert files is not None
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LINGER if session.finished else PARTING_SECONDS):
-                await self.until(lambda: session.confirmed or session.left)
+        if not session.claimed:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LINGER if session.finished else PARTING_SECONDS):
+                    await self.until(lambda: session.confirmed or session.left)
+        files.finish(session.machine.referee)
+        if session.machine.game is not None and session.machine.game.over:
+            enter(self._folder.parent, files, session.machine.game)
+
+    async def part(self) -> None:
+        """Nothing more is wanted after a finished game: say so, the guest first."""
+        session = self.session
+        assert session is not None
+        if session.claimed and session.machine.fault is not None and session.machine.fault.seat != self.seat:
+            with contextlib.suppress(TimeoutError):  # whoever comes back just now hears how it ended
+                async with asyncio.timeout(LINGER):
+                    await self.until(lambda: session.left)
+        self._parted = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PARTING_SECONDS if self.seat == HOST_SEAT else 0):
                 await self.until(lambda: session.left or self._line is None)
         if self._line is not None:
             self._line.send(Bye(ByeReason.OVER))
-        files.finish(session.machine.referee)
-        if session.finished and session.machine.game is not None:
-            enter(self._folder.parent, files, session.machine.game)
 
     async def close(self) -> None:
         """Leave. A game that is not over stays on the disk and can be resumed."""
         tasks = [task for task in self._tasks if task is not asyncio.current_task()]
         line, self._line = self._line, None
         if line is not None:
-            line.send(Bye(ByeReason.LEFT))
+            line.send(Bye(self._parting_word()))
             await line.close()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if self.files is not None:
+            self._keep_patience()
             self.files.close()
+
+    def _parting_word(self) -> ByeReason:
+        if self.session is None or not self.session.over:
+            return ByeReason.LEFT
+        return ByeReason.OVER if self.session.difference is None else ByeReason.DESYNC
 
     # --- the line ------------------------------------------------------------------------------------------------
 
     def resume(self, files: GameFiles, machine: Seat) -> None:
         """Go on with a saved game."""
+        self._take_up(files, machine)
+
+    def _take_up(self, files: GameFiles, machine: Seat) -> Session:
         self.files = files
-        self.session = Session(machine, files, clock())
+        self._waits = Waiting(files, clock())
+        self.session = Session(machine, files, clock(), files.patience.left)
+        return self.session
 
     def _begin(self, params: Params, note: Note, pair: Secret) -> Session:
         machine = Seat(params, Private.fresh(self.seat, self.own.identity.key, Secrets()))
-        self.files = GameFiles.begin(self._folder, note, pair, machine)
-        self.session = Session(machine, self.files, clock())
-        return self.session
+        return self._take_up(GameFiles.begin(self._folder, note, pair, machine), machine)
 
     async def _carry(self, line: Line, have: Sequence[int]) -> None:
         """Play over this line until it ends. The newest line of a player takes the place of the one before (N6)."""
@@ -177,14 +236,18 @@ class NetTable:
         before, self._line = self._line, line
         if before is not None:
             before.send(Bye(ByeReason.SUPERSEDED))
+        assert self._waits is not None
+        self._waits.away.back(wall())
         self.session.link_up(have, clock())
         self._flush()
+        self._linked(line)
         self._judge_line()
         beat = asyncio.create_task(self._beat(line))
         try:
             while not isinstance(event := await line.next(), Ended):
                 if isinstance(event, Secured) or self._line is not line or not isinstance(event.message, Message):
                     continue
+                self._waits.away.heard(wall())
                 self._noticed(event.message)
                 self.session.receive(event.message, clock())
                 self._flush()
@@ -193,8 +256,13 @@ class NetTable:
             if self._line is line:
                 self._line = None
                 self.session.link_down(clock())
+                self._flush()
+                self._keep_patience()
                 self._judge_line()
             self._wake()
+
+    def _linked(self, line: Line) -> None:
+        """A line stands from now on."""
 
     def _noticed(self, message: Message) -> None:
         """A message is about to be taken."""
@@ -226,7 +294,27 @@ class NetTable:
         for event in session.take_events():
             if isinstance(event, Said | Gesture):
                 self.watcher.heard(event)
+            elif isinstance(event, Accused):
+                self._answer(event)
+            elif isinstance(event, Desynced) and self.files is not None:
+                self.dump = write_dump(self.files, session.machine, event.difference)
         self._wake()
+
+    def _answer(self, accused: Accused) -> None:
+        """The other end says that one was away for too long: this machine knows whether that can be. If it can, the
+        file changes as a whole, now: a claim behind what was sent too late would end nothing after a restart."""
+        session, files, waits = self.session, self.files, self._waits
+        assert session is not None
+        assert files is not None
+        assert waits is not None
+        stands = accused.possible and waits.away.admits
+        if stands:
+            session.admit()
+            files.finish(session.machine.referee)
+        else:
+            session.deny()
+        self.watcher.accused(accused.draw, stands)
+        self._flush()
 
     def _wake(self) -> None:
         waiting, self._waiting = self._waiting, []
@@ -249,8 +337,24 @@ class NetTable:
             self._fail(error)
 
     async def _watch_budget(self) -> None:
-        """The other player may be away for five minutes a game, then nobody has to wait any more (N6)."""
-        session = await self.seated()
-        while session.over or session.connected or session.absence.left(clock()) > 0:
+        """The other player may be away for five minutes a game; what then, the player here decides (N6)."""
+        await self.seated()
+        while True:
             await asyncio.sleep(BEAT_SECONDS)
-        self._fail(Refusal("The other player did not come back in time. The game is saved.", NO_CONNECTION))
+            session, waits, now = self.session, self._waits, clock()
+            assert session is not None
+            assert waits is not None
+            waits.beat(session, now)
+            stands = standing(session, now)
+            if stands is Standing.GO:
+                self.give_up(words.GONE_BEFORE_THE_DEAL)
+            if stands is Standing.SIGNED_ALONE:
+                self._wake()
+            elif stands is not waits.told:
+                waits.told = stands
+                self.watcher.patience_over(stands)
+
+    def _keep_patience(self) -> None:
+        if self.session is not None and self._waits is not None:
+            with contextlib.suppress(OSError):  # the next time; the game is what must not be lost
+                self._waits.keep(self.session, clock())

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from mindbug_tui.network.table import NetTable
 from net.fairdeal.context import MessageType
-from net.session.liveness import Quality
+from net.session.liveness import BUDGET, Quality
 from net.session.session import Gesture, Said, Session
 from screens.catalogue import network as words
+from screens.ports import Connection
+
+WORTH_SAYING: Final = 5.0
+"""Seconds of the budget: a line that was only changed for a better one uses less."""
 
 _KEYS = frozenset(
     [MessageType.PARAMS_ACCEPT, MessageType.KEY_COMMIT, MessageType.KEY_OPEN, MessageType.KEY_PROOF, MessageType.BACKUP]
@@ -44,6 +49,34 @@ def line_sentence(quality: Quality, name: str, left: float) -> str:
         Quality.LOST: words.LINE_LOST,
     }[quality]
     return sentence.format(name=name, left=minutes(left))
+
+
+def connection(session: Session, now: float) -> Connection:
+    """How the line is, in a figure that moves little; and what is left of the budget once some of it was used (N6)."""
+    quality, left = session.quality(now), session.absence.left(now)
+    if quality is Quality.LOST:
+        return Connection(words.LINE_GONE.format(left=minutes(left)), good=False)
+    trip = session.heartbeat.round_trip if session.heartbeat is not None else None
+    figure = words.LINE_SILENT if quality is Quality.UNSTABLE else trip_words(trip)
+    if left < BUDGET - WORTH_SAYING:
+        figure = words.LINE_SPENT.format(figure=figure, left=minutes(left))
+    return Connection(figure, quality is Quality.GOOD)
+
+
+def trip_words(seconds: float | None) -> str:
+    """A round trip as nobody needs it more exactly.
+
+    >>> [trip_words(seconds) for seconds in (None, 0.0013, 0.083, 0.262, 1.27)]
+    ['line: good', 'line: under 10 ms', 'line: 80 ms', 'line: 250 ms', 'line: 1.3 s']
+    """
+    if seconds is None:
+        return words.LINE_UNKNOWN
+    if seconds < 0.01:
+        return words.LINE_FAST
+    if seconds >= 1:
+        return words.LINE_SECONDS.format(trip=seconds)
+    step = 10 if seconds < 0.1 else 50
+    return words.LINE_MILLISECONDS.format(trip=round(seconds * 1000 / step) * step)
 
 
 def heard_sentence(said: Said | Gesture, name: str) -> str:

@@ -75,6 +75,11 @@ class Invitation:
             self.turned_away.add(self.holder)
             self.state, self.holder = State.OPEN, None
 
+    def vacate(self) -> None:
+        """Whoever took it went away before the host's word: it is as good as new."""
+        if self.state is State.TAKEN:
+            self.state, self.holder = State.OPEN, None
+
     def burn(self) -> None:
         """The guest holds its pair secret, or the host withdraws the invite."""
         self.state = State.BURNED

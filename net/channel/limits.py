@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from net.channel.reasons import Reason
+
 PRELUDE_SECONDS: Final = 3.0
 CODE_SECONDS: Final = 5.0
 TLS_SECONDS: Final = 5.0
@@ -20,7 +22,8 @@ QUEUE: Final = 64
 BACKLOG: Final = 1024 * 1024
 """Bytes: fed in spite of a pause, it is a flood; unsent for `BACKLOG_SECONDS`, the other end is stuck."""
 BACKLOG_SECONDS: Final = 30.0
-TRANSCRIPT_BYTES: Final = 16 * 1024 * 1024
+MOST_UNSENT: Final = 17 * 1024 * 1024
+"""Bytes, more than the longest transcript: who lets so much pile up asks for the same again and again."""
 
 
 class Bucket:
@@ -56,12 +59,14 @@ class Doorway:
         self._per_source = per_source
         self._inside: Counter[str] = Counter()
 
-    def enter(self, source: str) -> bool:
-        """Whether one more from there may stand at the door; each True is paid back by one `leave`."""
-        if self._inside.total() >= self._crowd or self._inside[source] >= self._per_source:
-            return False
+    def enter(self, source: str) -> Reason | None:
+        """Why nobody more from there may stand at the door; each None is paid back by one `leave`."""
+        if self._inside.total() >= self._crowd:
+            return Reason.BUSY
+        if self._inside[source] >= self._per_source:
+            return Reason.LIMITED
         self._inside[source] += 1
-        return True
+        return None
 
     def leave(self, source: str) -> None:
         """Known by now, or gone."""
@@ -78,7 +83,9 @@ class Stuck:
 
     def note(self, unsent: int, now: float) -> None:
         """How many bytes wait to be sent at this moment."""
-        if unsent <= BACKLOG:
+        if unsent > MOST_UNSENT:
+            self._since = now - BACKLOG_SECONDS
+        elif unsent <= BACKLOG:
             self._since = None
         elif self._since is None:
             self._since = now

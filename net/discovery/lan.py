@@ -118,8 +118,8 @@ async def _look(zeroconf: AsyncZeroconf, info: AsyncServiceInfo, found: asyncio.
     table = table_of(info.properties, info.parsed_scoped_addresses(), info.port)
     if table is None:
         return
-    answers = await asyncio.gather(*map(_answers, table.places))
-    places = tuple(place for place, answer in zip(table.places, answers, strict=True) if answer)
+    open_ones = await asyncio.gather(*map(answers, table.places))
+    places = tuple(place for place, answer in zip(table.places, open_ones, strict=True) if answer)
     if places:
         found.put_nowait(LanTable(table.name, places))
 
@@ -144,7 +144,7 @@ def _is_usable(host: str, *, loopback: bool = False) -> bool:
     return not (scoped or "%" in host or ip.is_multicast or ip.is_unspecified or (ip.is_loopback and not loopback))
 
 
-async def _answers(place: Address) -> bool:
+async def answers(place: Address) -> bool:
     """Whether something listens there: a host that was killed stays announced for a while."""
     try:
         async with asyncio.timeout(PROBE_SECONDS):

@@ -1,4 +1,4 @@
-"""Two records of one game that differ: who told two different things (F4.5)."""
+"""Two records of one game that differ, two messages that contradict each other: who told two things (F4.5)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from net.fairdeal.codes import Code
+from net.fairdeal.context import MessageType
 from net.fairdeal.envelope import Envelope, open_envelope
 from net.fairdeal.params import Params
 from net.fairdeal.statements import STATEMENTS
@@ -42,3 +43,15 @@ def _by_place(params: Params, wires: Iterable[bytes]) -> dict[tuple[int, int, by
         if header.seat < params.seats and message.is_signed_by(params.chairs[header.seat].identity):
             places.setdefault((header.round, header.seat, header.gid), message)
     return places
+
+
+def contradiction(first: Envelope, second: Envelope) -> Code:
+    """What two messages of one seat prove together, to readers who stand in any round: two stories (F4.5), or going on
+    after a resignation."""
+    one, other = first.header, second.header
+    if one.type == MessageType.RESIGN:
+        went_on = other.type not in STATEMENTS and other.round > one.round
+        return Code.E_RULES if went_on else Code.OK
+    if {one.type, other.type} & STATEMENTS or (one.gid, one.round) != (other.gid, other.round):
+        return Code.OK
+    return Code.E_EQUIVOCATION if first.signed != second.signed else Code.OK

@@ -14,6 +14,7 @@ from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType
 from net.fairdeal.dropout import can_go_on_without, without
 from net.fairdeal.envelope import SIGNATURE_BYTES, Envelope, Header, open_envelope
+from net.fairdeal.fork import contradiction
 from net.fairdeal.group import GROUP
 from net.fairdeal.operations import begin, proceed
 from net.fairdeal.params import Params
@@ -41,6 +42,13 @@ class Receipt(NamedTuple):
     @property
     def ok(self) -> bool:
         return self.code is Code.OK
+
+
+class Claim(NamedTuple):
+    """A TIMEOUT and the round that it is about."""
+
+    round: int
+    statement: Timeout
 
 
 @dataclass
@@ -83,6 +91,10 @@ class Referee:
         """The seats whose message of the open round is missing."""
         return tuple(seat for seat in self.state.owed if seat not in self._chapters[-1].messages)
 
+    def state_of(self, number: int) -> State:
+        """The state before round `number`, or before the open one if that has not come yet."""
+        return self._chapters[min(number, len(self._chapters) - 1)].state
+
     def message_of(self, number: int, seat: int) -> Envelope | None:
         """The accepted message of a seat in a round."""
         return self._chapters[number].messages.get(seat) if number < len(self._chapters) else None
@@ -91,6 +103,41 @@ class Referee:
         """The first accepted message of a seat in a later round than this one."""
         later = (chapter.messages.get(seat) for chapter in self._chapters[number + 1 :])
         return next((message for message in later if message is not None), None)
+
+    @property
+    def absence_winner(self) -> int | None:
+        """Who has won after E_TIMEOUT, -1 for a draw: the team of the seat that is gone forfeits, unless all others
+        claimed a draw only (F9.5). None if nothing was at stake yet."""
+        state = self.state
+        if self.fault is None or self.fault.code is not Code.E_TIMEOUT or not state.at_stake or state.game is None:
+            return None
+        if state.game.over:
+            return state.game.winner  # only signatures were missing
+        claims = self._chapters[-1].timeouts.get(self.fault.seat, {}).values()
+        drawn = bool(claims) and all(_reads_draw(claim) for claim in claims)
+        return -1 if drawn else state.game.opponents[self.fault.seat][0]
+
+    def claim(self, wire: bytes) -> Claim | None:
+        """What a rightly signed TIMEOUT of this game says, also of a round to come; None for other bytes and for one
+        that makes no sense in its round."""
+        message = open_envelope(wire)
+        if isinstance(message, Code) or message.header.type != MessageType.TIMEOUT:
+            return None
+        if not self._signed(message, message.header.seat) or not self.is_ours(message.header):
+            return None
+        early = message.header.round >= len(self._chapters)
+        statement = read_statement(message.header.type, message.body) if early else self._read(message)
+        return Claim(message.header.round, statement) if isinstance(statement, Timeout) else None
+
+    def forget(self, wire: bytes) -> None:
+        """Go back to the round of this TIMEOUT, as if the accused had sent nothing in it and nobody anything since."""
+        claim = self.claim(wire)
+        if claim is None or claim.round >= len(self._chapters):
+            return
+        del self._chapters[claim.round + 1 :]
+        chapter = self._chapters[claim.round]
+        chapter.messages.pop(claim.statement.seat, None)
+        chapter.said.pop(claim.statement.seat, None)
 
     def has(self, wire: bytes) -> bool:
         """Whether these signed bytes were accepted before: the same again is harmless, however often (F9.4)."""
@@ -302,7 +349,7 @@ class Referee:
             if not self.is_ours(message.header):
                 return false
             shown.append(message)
-        code = _contradiction(shown[0], shown[1]) if len(shown) > 1 else self._offence(shown[0])
+        code = contradiction(shown[0], shown[1]) if len(shown) > 1 else self._offence(shown[0])
         return false if code is Code.OK else Fault(code, accusation.seat, shown[0].header.round)
 
     def _offence(self, message: Envelope) -> Code:
@@ -320,16 +367,9 @@ class Referee:
         return content if isinstance(content, Code) else Code.OK
 
 
-def _contradiction(first: Envelope, second: Envelope) -> Code:
-    """What two messages of one seat prove together, to readers who stand in any round: two stories (F4.5), or going on
-    after a resignation."""
-    one, other = first.header, second.header
-    if one.type == MessageType.RESIGN:
-        went_on = other.type not in STATEMENTS and other.round > one.round
-        return Code.E_RULES if went_on else Code.OK
-    if {one.type, other.type} & STATEMENTS or (one.gid, one.round) != (other.gid, other.round):
-        return Code.OK
-    return Code.E_EQUIVOCATION if first.signed != second.signed else Code.OK
+def _reads_draw(message: Envelope) -> bool:
+    statement = read_statement(message.header.type, message.body)
+    return isinstance(statement, Timeout) and statement.draw
 
 
 def _stands_alone(message: Envelope) -> bool:

@@ -60,6 +60,8 @@ class Seat:
         """This seat's own engine: it knows the own hand and what lies open."""
         self.fault: Fault | None = None
         """Why the game stopped here."""
+        self.halted = False
+        """Whether this seat stopped for a reason that is nobody's offence."""
         self._exhibits: tuple[bytes, ...] = ()
         self._suspicion: tuple[Receipt, bytes] | None = None
         self._held: dict[tuple[int, int, int, bytes], Envelope] = {}
@@ -75,8 +77,8 @@ class Seat:
 
     @property
     def stopped(self) -> bool:
-        """Whether nothing more is sent or accepted: an offence, a fork, a cancelled game."""
-        return self.fault is not None or self._suspicion is not None or self.referee.cancelled
+        """Whether nothing more is sent or accepted: an offence, a fork, a cancelled game, a halt."""
+        return self.halted or self.fault is not None or self._suspicion is not None or self.referee.cancelled
 
     @property
     def owes(self) -> MessageType | None:
@@ -106,9 +108,15 @@ class Seat:
         """Give up (N6); until the deck is shuffled this cancels the game (F9.5)."""
         return self._issue(MessageType.RESIGN, b"")
 
-    def timeout(self, seat: int) -> bytes:
-        """State that `seat` owes its message of this round and that its time is over (F9.3)."""
-        return self._issue(MessageType.TIMEOUT, Timeout(seat, self.state.owed[seat]).to_bytes())
+    def timeout(self, seat: int, *, draw: bool = False) -> bytes:
+        """State that `seat` owes its message of this round and that its time is over: claim a win, or a draw (F9.3)."""
+        return self._issue(MessageType.TIMEOUT, Timeout(seat, self.state.owed[seat], draw).to_bytes())
+
+    def admit(self, wire: bytes) -> Receipt:
+        """Take a TIMEOUT about this seat as true: the game ends where the others saw it, whatever this seat has sent
+        for that round since."""
+        self.referee.forget(wire)
+        return self.receive(wire)
 
     def accusation(self) -> bytes | None:
         """The offence that stopped the game, shown to everybody; None if the transcript alone shows it (F9.1)."""
@@ -175,6 +183,7 @@ class Seat:
     def _judge(self, receipt: Receipt, wire: bytes) -> None:
         if self.referee.fault is not None:
             self.fault = self.referee.fault
+            self._end_in_absence(self.fault)
         elif receipt.ok or receipt.seat == NOBODY:
             return
         elif receipt.code is Code.E_PREV and self.state.params.seats > 2:
@@ -251,6 +260,11 @@ class Seat:
             game.concede(self.referee.resigned[1])
         else:
             game.finish(state.game.winner, state.game.reason)
+
+    def _end_in_absence(self, fault: Fault) -> None:
+        winner = self.referee.absence_winner
+        if fault.code is Code.E_TIMEOUT and self.game is not None and winner is not None and not self.state.over:
+            self.game.finish(winner, "absent")
 
     def _open_boxes(self, before: State) -> None:
         """F9.6: only this seat can see that a part is wrong; it stops, and its driver resigns before the deal."""

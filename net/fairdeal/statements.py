@@ -20,13 +20,16 @@ MOST_EXHIBITS: Final = 2
 
 
 class Timeout(NamedTuple):
-    """Seat `seat` owes a message of this type in the round of the statement (F9.3)."""
+    """Seat `seat` owes a message of this type in the round of the statement (F9.3); who says so wants no more than a
+    draw from it, or takes the win. It stands in the statement itself: what is claimed is signed with why, so that one
+    signature can neither be shown for the other claim nor be taken for both."""
 
     seat: int
     type: int
+    draw: bool = False
 
     def to_bytes(self) -> bytes:
-        return u8(self.seat) + u8(self.type)
+        return u8(self.seat) + u8(self.type) + u8(self.draw)
 
 
 class Accusation(NamedTuple):
@@ -69,7 +72,10 @@ def read_statement(kind: int, body: bytes) -> Statement | Code:
 def _read(kind: int, layout: Layout) -> Statement | Code:
     statement: Statement
     if kind == MessageType.TIMEOUT:
-        statement = Timeout(layout.u8(), layout.u8())
+        seat, owed, claim = layout.u8(), layout.u8(), layout.u8()
+        if claim > 1:
+            return Code.E_ENCODING
+        statement = Timeout(seat, owed, bool(claim))
     elif kind == MessageType.ACCUSE:
         seat, count = layout.u8(), layout.u8()
         if not 1 <= count <= MOST_EXHIBITS:

@@ -54,9 +54,7 @@ def verify(transcript: Transcript) -> Verdict:
 
 def _convicted(referee: Referee, receipt: Receipt) -> Verdict:
     state = referee.state
-    winner = _winner(state)
-    if receipt.code is Code.E_TIMEOUT and state.at_stake and state.game is not None:
-        winner = state.game.opponents[receipt.seat][0]  # F9.5: the team of the seat that is gone forfeits
+    winner = _winner(state) if receipt.code is not Code.E_TIMEOUT else referee.absence_winner
     return Verdict(False, state.number, state.decisions, winner, receipt.code, receipt.seat, receipt.round)
 
 

@@ -3,6 +3,7 @@
     session = Session(machine, journal, now)
     session.link_up(have, now); session.receive(message, now); session.tick(now); session.link_down(now)
     session.decide(option); session.resign(); session.chat(text); session.emote(number)
+    session.claim(now, draw=False); session.admit(); session.deny()
     session.outgoing(); session.take_events()            what to do about it; drain both after every call
 
 The seat machine says what is owed and judges what comes; this object carries it. Whatever the machine accepts, own
@@ -17,14 +18,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType
 from net.fairdeal.envelope import Envelope, open_envelope
 from net.fairdeal.private import Private
 from net.fairdeal.rounds.result import Closed
 from net.fairdeal.seat import Seat
 from net.fairdeal.state import Fault
-from net.session.liveness import Absence, Heartbeat, Quality
-from net.wire.messages import Bye, ByeReason, Chat, Emote, Have, Message, Ping, Pong, Round
+from net.session.claims import Accused, Claims
+from net.session.desync import Comparison, Difference, Side
+from net.session.liveness import BUDGET, Absence, Heartbeat, Quality
+from net.wire.messages import Bye, ByeReason, Chat, Desync, Emote, Have, Message, Ping, Pong, Round
 
 LINGER: Final = 20.0
 """Seconds to wait, once the game is over, until the other end says that it has everything."""
@@ -63,16 +67,24 @@ class Offence:
     fault: Fault
 
 
-Event = Moved | Said | Gesture | Offence
+@dataclass(frozen=True)
+class Desynced:
+    """The game stopped: the two sides stand in different states."""
+
+    difference: Difference
+
+
+Event = Moved | Said | Gesture | Offence | Accused | Desynced
 
 
 class Session:
     """See the head of this module. `machine` may come from a journal: it goes on where it stood."""
 
-    def __init__(self, machine: Seat, journal: Journal, now: float) -> None:
+    def __init__(self, machine: Seat, journal: Journal, now: float, left: float = BUDGET) -> None:
+        """`left` is what the other player has left of its budget, in seconds."""
         self.machine = machine
         self.muted = False
-        self.absence = Absence()
+        self.absence = Absence(left)
         self.heartbeat: Heartbeat | None = None
         """Of the link that stands; None while none does."""
         self.confirmed = False
@@ -86,6 +98,10 @@ class Session:
         self._events: list[Event] = []
         self._closing = False
         self._told: Fault | None = None
+        self._theirs: Sequence[int] = ()
+        """How many messages of each seat the other end had when the link came."""
+        self._claims = Claims(machine)
+        self._comparison = Comparison(machine)
         for wire in machine.referee.messages:
             self._by_seat[_author(wire)].append(wire)
         self.absence.gone(now)
@@ -122,6 +138,32 @@ class Session:
         return self.machine.owes is MessageType.ACTION
 
     @property
+    def claimed(self) -> bool:
+        """Whether the game ended by the claim of the player who stayed."""
+        fault = self.machine.fault
+        return fault is not None and fault.code is Code.E_TIMEOUT
+
+    @property
+    def comparing(self) -> bool:
+        """Whether the game stopped and the other side is asked what it finds out about itself."""
+        return self._comparison.asking
+
+    @property
+    def difference(self) -> Difference | None:
+        """Why the game stopped, if the two sides stand in different states."""
+        return self._comparison.found
+
+    @property
+    def waits_for_other(self) -> bool:
+        """Whether cards are dealt, the game is undecided, and nobody but the other player owes a message."""
+        state, owing = self.machine.state, self.machine.referee.owing
+        return state.dealt and not state.over and not self.over and owing == (1 - self.seat,)
+
+    def may_claim(self, now: float) -> bool:
+        """The other player is not there, has used up its budget and owes a message (N6)."""
+        return not self.connected and self.waits_for_other and self.absence.left(now) <= 0
+
+    @property
     def connected(self) -> bool:
         return self.heartbeat is not None
 
@@ -136,6 +178,7 @@ class Session:
         self._out.clear()
         self.heartbeat = Heartbeat(now)
         self.absence.back(now)
+        self._theirs = tuple(have)
         self._resend(have)
         self._closing = False
         self._advance()
@@ -146,17 +189,19 @@ class Session:
         self.heartbeat = None
         if not self.over:
             self.absence.gone(now)
+        self._concluded(self._comparison.conclude())
 
     def receive(self, message: Message, now: float) -> None:
         """A message of the other end, after HELLO and WELCOME."""
         if self.heartbeat is not None:
             self.heartbeat.heard(now)
         if isinstance(message, Round):
-            self.machine.receive(message.envelope)
-            self._advance()
+            self._take(message.envelope)
         elif isinstance(message, Have):
             self._resend(message.counts)
             self.confirmed = self.finished and self._is_all(message.counts)
+        elif isinstance(message, Desync):
+            self._concluded(self._comparison.hear(message, self._say))
         elif isinstance(message, Ping):
             self._say(Pong(message.number))
         elif isinstance(message, Pong) and self.heartbeat is not None:
@@ -168,6 +213,7 @@ class Session:
 
     def tick(self, now: float) -> None:
         """Time has passed: ask whether the other end is there."""
+        self._concluded(self._comparison.tick(now))
         if self.heartbeat is not None and (number := self.heartbeat.ping(now)) is not None:
             self._say(Ping(number))
 
@@ -183,6 +229,28 @@ class Session:
         if not self.over and not self.machine.state.over:
             self.machine.resign()
             self._advance()
+
+    def claim(self, now: float, *, draw: bool) -> bool:
+        """End the game because the other player is gone: as won, or as a draw. Signed and on the disk at once; False
+        and nothing happens if it may not be (any more): a return before the claim resumes the game (N6)."""
+        if not self.may_claim(now):
+            return False
+        self.machine.timeout(1 - self.seat, draw=draw)
+        self._advance()
+        return True
+
+    def admit(self) -> None:
+        """The claim of the other player is true. The record of this end changes as a whole, by the caller: one message
+        added behind what was sent since would say something else after a restart."""
+        if self._claims.admit():
+            self._kept = len(self.machine.referee.messages)
+            self._events.append(Moved())
+
+    def deny(self) -> None:
+        """The claim of the other player is not true: the game goes on here. It goes into the record, for everybody to
+        see, as soon as this seat does not owe what it is about; until then it would end the game there (F9.3)."""
+        self._claims.deny()
+        self._advance()
 
     def chat(self, text: str) -> None:
         """Say something, if somebody is there to hear it."""
@@ -212,15 +280,41 @@ class Session:
         self._settle()
         while self.machine.due() is not None:
             self._settle()
+        self._claims.record_denied()
+        self._settle()
         fault = self.machine.fault
-        if fault is not None and fault != self._told:
+        if fault is not None and fault != self._told and not self.claimed:
             self._told = fault
-            self.machine.accusation()
-            self._settle()
-            self._events.append(Offence(fault))
+            if fault.code in (Code.E_PREV, Code.E_STATE) and self.machine.referee.fault is None:
+                self._comparison.begin(fault.round, self._say)
+                if not self.connected:
+                    self._concluded(self._comparison.conclude())
+            else:
+                self._accuse(fault)
         if self.finished and not self._closing:
             self._closing = True
             self._say(Have(self.game, self.have))
+
+    def _take(self, wire: bytes) -> None:
+        """A message of the deal, of whichever seat."""
+        if not self._claims.is_one(wire):
+            self.machine.receive(wire)
+        elif not self.over and (accused := self._claims.hear(wire, self._theirs)) is not None:
+            self._events.append(accused)
+        self._advance()
+
+    def _concluded(self, difference: Difference | None) -> None:
+        """The two sides have compared what they stand in: whose replay shows a mistake is not accused of cheating."""
+        if difference is None:
+            return
+        if difference.side is Side.NEITHER and self.machine.fault is not None:
+            self._accuse(self.machine.fault)
+        self._events.append(Desynced(difference))
+
+    def _accuse(self, fault: Fault) -> None:
+        self.machine.accusation()
+        self._settle()
+        self._events.append(Offence(fault))
 
     def _settle(self) -> None:
         """The disk first: what it does not hold is not sent (N6)."""

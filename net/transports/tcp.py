@@ -14,8 +14,9 @@ from typing import Final
 
 from net.channel.invite import Address
 from net.channel.keyring import Keyring
-from net.channel.limits import Doorway
+from net.channel.limits import CROWD, Doorway
 from net.channel.link import Ended, Event, Link, Secured
+from net.channel.prelude import refusal
 from net.channel.reasons import Reason
 from net.wire.messages import Message, OtherVersion
 
@@ -25,6 +26,8 @@ STAGGER: Final = 0.25
 DIAL_SECONDS: Final = 10.0
 FLUSH_SECONDS: Final = 3.0
 """How long a socket that is being closed may take to send the rest."""
+REFUSAL_SECONDS: Final = 1.0
+"""How long somebody for whom there is no room may take to hear that."""
 
 clock = time.monotonic
 
@@ -36,8 +39,12 @@ class Unreachable(Exception):
 class Line:
     """One link on one socket. A single task calls `next`; anybody may `send`."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, link: Link) -> None:
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, link: Link, dialed: Address | None = None
+    ) -> None:
         self.link = link
+        self.dialed = dialed
+        """Where this end dialed; None for a line that came in."""
         self.sent = 0
         """Bytes that were given to the socket, everything included."""
         self._reader = reader
@@ -50,6 +57,15 @@ class Line:
     def peer(self) -> bytes | None:
         """The other end's identity, once it is known."""
         return self.link.peer
+
+    @property
+    def own_host(self) -> str:
+        """The address of this machine that the line uses."""
+        return str(self._writer.get_extra_info("sockname")[0])
+
+    def uses(self, writer: asyncio.StreamWriter) -> bool:
+        """Whether this is the line's socket."""
+        return writer is self._writer
 
     def send(self, message: Message) -> None:
         """Say it; nothing happens on a line that has ended."""
@@ -140,6 +156,7 @@ class Listener:
         self._keyring = keyring
         self._visitor = visitor
         self._doorway = Doorway()
+        self._telling = 0
         self._server: asyncio.Server | None = None
         self._visits: set[asyncio.Task[None]] = set()
 
@@ -155,6 +172,15 @@ class Listener:
             return await self.open(host, ports[0])
         return ports[0]
 
+    async def open_near(self, host: str | Sequence[str] | None, port: int) -> int:
+        """As `open`, but at any port if this one is taken."""
+        try:
+            return await self.open(host, port)
+        except OSError:
+            if not port:
+                raise
+            return await self.open(host, 0)
+
     async def close(self) -> None:
         """Nobody comes in any more, whoever is in goes."""
         if self._server is not None:
@@ -165,51 +191,84 @@ class Listener:
         await asyncio.gather(*visits, return_exceptions=True)
 
     async def _come_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        source = (writer.get_extra_info("peername") or ("",))[0]
-        if not self._doorway.enter(source):
-            writer.close()
-            return
         task = asyncio.current_task()
         assert task is not None
         self._visits.add(task)
-        line = Line(reader, writer, Link.host(self._keyring, clock()))
+        line: Line | None = None
         try:
-            try:
-                first = await line.next()
-            finally:
-                self._doorway.leave(source)
-            if isinstance(first, Secured):
-                await self._visitor(line)
+            source = (writer.get_extra_info("peername") or ("",))[0]
+            obstacle = self._doorway.enter(source)
+            if obstacle is not None:
+                await self._send_away(reader, writer, obstacle)
+                return
+            line = Line(reader, writer, Link.host(self._keyring, clock()))
+            await self._meet(line, source)
         except asyncio.CancelledError:
             pass  # by `close`, and nobody waits for this task but the streams, which would report it as an error
         finally:
             self._visits.discard(task)
-            await line.close()
+            if line is not None:
+                await line.close()
+            else:
+                writer.close()
+
+    async def _meet(self, line: Line, source: str) -> None:
+        try:
+            first = await line.next()
+        finally:
+            self._doorway.leave(source)
+        if isinstance(first, Secured):
+            await self._visitor(line)
+
+    async def _send_away(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, reason: Reason) -> None:
+        """Say why, unless too many are being told already."""
+        if self._telling < CROWD:
+            self._telling += 1
+            writer.write(refusal(reason))
+            try:
+                async with asyncio.timeout(REFUSAL_SECONDS):
+                    await reader.read(CHUNK)  # closed with bytes unread, the socket would take the word back
+            except (OSError, TimeoutError):
+                pass
+            finally:
+                self._telling -= 1
 
 
 async def dial(addresses: Sequence[Address], make_link: Callable[[], Link]) -> Line:
     """A line to the first address that answers; the next one is tried after 250 ms (N4). Raises `Unreachable`."""
+    line: Line | None = None
     tries = [asyncio.create_task(_try(address, place * STAGGER)) for place, address in enumerate(addresses)]
     try:
         for finished in asyncio.as_completed(tries):
             try:
-                reader, writer = await finished
+                reader, writer, address = await finished
             except (OSError, TimeoutError):
                 continue
-            return Line(reader, writer, make_link())
+            line = Line(reader, writer, make_link(), address)
+            return line
     finally:
-        await _give_up(tries)
+        try:
+            await _give_up(tries, line)
+        except asyncio.CancelledError:
+            if line is not None:
+                await line.close()
+            raise
     places = ", ".join(f"{address.host} port {address.port}" for address in addresses)
     raise Unreachable(f"Nobody answers at {places}.")
 
 
-async def _try(address: Address, after: float) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _try(address: Address, after: float) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, Address]:
     await asyncio.sleep(after)
     async with asyncio.timeout(DIAL_SECONDS):
-        return await asyncio.open_connection(address.host, address.port, limit=2 * CHUNK)
+        return *await asyncio.open_connection(address.host, address.port, limit=2 * CHUNK), address
 
 
-async def _give_up(tries: Sequence[asyncio.Task[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]) -> None:
+async def _give_up(
+    tries: Sequence[asyncio.Task[tuple[asyncio.StreamReader, asyncio.StreamWriter, Address]]], line: Line | None
+) -> None:
+    """Whatever connected and is not the line that was wanted is closed again."""
     for attempt in tries:
         attempt.cancel()
-    await asyncio.gather(*tries, return_exceptions=True)
+    for found in await asyncio.gather(*tries, return_exceptions=True):
+        if not isinstance(found, BaseException) and (line is None or not line.uses(found[1])):
+            found[1].close()

@@ -62,6 +62,8 @@ CONFIRM_CONCEDE = "Give up this game? {name} wins then."
 CONFIRM_YES = "yes"
 CONFIRM_NO = "Esc"
 CONFIRM_NO_LABEL = "no, go back"
+THINKING = "{name} is thinking."
+UNDER_WAY = "The move is being checked ..."
 GAME_OVER = "The game is over."
 
 # Gate
@@ -133,10 +135,6 @@ MENU_ROWS = {
     "quit": ("Quit", "", "q"),
 }
 PRACTICE_TITLE = "New game: how strong is the computer?"
-LEVEL_NOTES = {
-    "random": "any legal move; good to learn the keys",
-    "greedy": "looks one move ahead, takes what it can",
-}
 SEED = "Deal:"
 SEED_NONE = "a surprise"
 SEED_NOTE = "Type a number to play a certain deal: the same number gives the same cards."
@@ -175,7 +173,9 @@ END_DRAW = "DRAW"
 ENDING = "How it ended"
 END_ROWS = {
     "rematch": ("Rematch", "a new deal against the same opponent", "r"),
+    "decline": ("No rematch", "tell the other player that this was the last game", "n"),
     "replay": ("Watch", "the whole game again, step by step", "w"),
+    "review": ("Review", "how good your decisions were", "v"),
     "log": ("Log", "everything that happened", "L"),
     "board": ("Board", "look at the final position", "b"),
     "menu": ("Menu", "back to the menu", "m"),

@@ -74,7 +74,10 @@ WHY = {
         "{name} had no card to play and no creature to attack with.",
     ),
     "conceded": ("You conceded.", "{name} conceded."),
+    "absent": ("You were away for longer than you may.", "{name} was away for longer than a player may."),
     "repetition": ("The same position stood on the table for the third time.",) * 2,
     "turn_limit": ("The game has gone on for too many turns.",) * 2,
 }
 """Why, told of the losing side: to the loser, about the loser (R9.1, R9.3, R9.5, R9.6)."""
+WHY_DRAWN = {"absent": "One of you was away for longer than a player may, and the other one made a draw of it."}
+"""Why nobody lost, where that needs other words."""

@@ -35,6 +35,10 @@ COMMAND_WORDS: dict[str, CommandWords] = {
     "log": CommandWords("what has happened so far", "log", ("log",), LOOKING),
     "palette": CommandWords("search a command by its name", "", (), GAME),
     "talk": CommandWords("say something to a player on another machine", "talk", (), GAME),
+    "hint": CommandWords("what the computer would do in your place, in practice", "hint", ("hint",), GAME),
+    "take_back": CommandWords("decide your last decision again, in practice", "undo", ("back", "undo"), GAME),
+    "hurry": CommandWords("have the computer decide now, in practice", "move now", ("now",), GAME),
+    "review": CommandWords("how good the decisions of this game were", "review", (), WATCHING),
     "rematch": CommandWords("another game, once this one is over", "rematch", (), GAME),
     "concede": CommandWords("give up this game", "give up", ("concede",), GAME),
     "quit": CommandWords("leave; 'mindbug resume' continues the saved game", "quit", ("quit", "q", "exit"), GAME),
@@ -72,6 +76,7 @@ KEY_NAMES: dict[str, str] = {
     "minus": "-",
     "home": "Home",
     "end": "End",
+    "backspace": "Backspace",
 }
 CAPITAL = "Shift+{key}"
 """How the help names the key for a capital letter, so that nobody takes it for the small one."""
@@ -88,6 +93,8 @@ PROMPT = "Your choice, 1 to {count}: "
 TEXT_OF = '{card}: "{text}"'
 NUMBER_OUT_OF_RANGE = "{number} is none of the choices; they go from 1 to {count}."
 UNKNOWN_WORD = "I do not know '{word}'. Type the number of a choice, or 'help'."
+NOT_ASKED = "Nothing is asked of you now: {name} is thinking. Words such as 'look' work all the same."
+NOT_ASKED_YET = "Nothing is asked of you now. Words such as 'look' work all the same."
 HELP_HEAD = "A number chooses. These words help:"
 HELP_LINE = "  {words:<18}{help}"
 HELP_CARD = (

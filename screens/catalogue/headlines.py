@@ -17,6 +17,7 @@ HUNTS = "{card} hunts {target}"
 BLOCKS = Told("you block with {card}", "{name} blocks with {card}")
 NO_BLOCK = Told("you do not block", "{name} does not block")
 CANNOT_BLOCK = Told("you cannot block", "{name} cannot block")
+CANNOT_BLOCK_SNEAKY = Told("you cannot block: {card} is Sneaky", "{name} cannot block: {card} is Sneaky")
 FIGHT = "{card} ({power}) fights {target} ({target_power})"
 TOUGH = "Tough saves {card}"
 DEFEATED = "{card} is defeated"

@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import pytest
 
-from engine.bots import LEVELS, UnknownLevel, make_bot
+from engine.bots import LEVELS, UnknownLevel, find_level, make_bot, think
 from engine.bots.base import SampleDealer
 from engine.dealer import LocalDealer
 from engine.decisions import Kind
 from engine.game import Game
 from engine.invariants import broken
 from engine.rules import Setup
-from engine.scenario.position import build
-from engine.scenario.reader import read
 from engine.view import View
+from tests.engine.positions import SETUPS, dealt_otherwise, decisions, hidden_from, position
 
-SETUPS = (Setup(), Setup(first_seat="random", refresh_hands=True))
-
-
-def decisions(seed: int, setup: Setup = SETUPS[0]) -> Iterator[Game]:
-    """A random game, standing at one decision after the other."""
-    game, dealer, rng = Game(setup), LocalDealer(seed), Random(seed)
-    dealer.serve(game)
-    while not game.over:
-        yield game
-        game.answer(rng.randrange(game.option_count))
-        dealer.serve(game)
+QUICK = [name for name, level in LEVELS.items() if not level.budget]
+"""The levels that do not search; searches are tested with their own."""
 
 
 def play(game: Game, dealer: LocalDealer, levels: tuple[str, str], seed: int = 0) -> Game:
@@ -39,10 +29,6 @@ def play(game: Game, dealer: LocalDealer, levels: tuple[str, str], seed: int = 0
         game.answer(bots[game.seat].choose(game.view(game.seat)))
         dealer.serve(game)
     return game
-
-
-def position(text: str) -> Game:
-    return build(read('title = "for a bot"\n' + text))
 
 
 def chosen(game: Game, seed: int = 1) -> str:
@@ -56,21 +42,7 @@ def chosen(game: Game, seed: int = 1) -> str:
 # --- fair ---------------------------------------------------------------------------------------------------------
 
 
-def hidden_from(game: Game, seat: int) -> list[int]:
-    others = [game.hand[other] for other in game.all_seats if other != seat]
-    return [slot for pile in (*others, *game.draw, game.unused) for slot in pile]
-
-
-def dealt_otherwise(game: Game, seat: int, rng: Random) -> Game:
-    """The same position with all cards that the seat cannot see mixed among each other."""
-    other = game.clone()
-    hidden = hidden_from(game, seat)
-    for slot, origin in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
-        other.design[slot] = game.design[origin]
-    return other
-
-
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_no_hidden_card_changes_a_choice(level: str) -> None:
     rng = Random(5)
     for seed in range(12):
@@ -94,7 +66,7 @@ def test_the_proof_of_fairness_finds_a_player_that_peeks() -> None:
     assert sum(changed) > len(changed) / 3
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_the_bytes_of_a_view_are_all_that_a_choice_needs(level: str) -> None:
     for game in decisions(4):
         view = game.view(game.seat)
@@ -102,7 +74,7 @@ def test_the_bytes_of_a_view_are_all_that_a_choice_needs(level: str) -> None:
         assert make_bot(level, 2).choose(copy) == make_bot(level, 2).choose(view)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_choosing_changes_nothing(level: str) -> None:
     for game in decisions(11):
         view, before = game.view(game.seat), game.to_bytes()
@@ -115,7 +87,7 @@ def test_choosing_changes_nothing(level: str) -> None:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_a_level_plays_whole_games(level: str, setup: Setup) -> None:
     for seed in range(10):
         assert play(Game(setup), LocalDealer(seed), (level, level), seed).over
@@ -145,13 +117,77 @@ def test_random_takes_every_option_equally_often() -> None:
 
 
 def test_an_unknown_level_is_one_sentence_that_names_the_known_ones() -> None:
-    with pytest.raises(UnknownLevel, match=r"^There is no level 'search:400'; the levels are random, greedy\.$"):
-        make_bot("search:400", 1)
+    with pytest.raises(UnknownLevel, match=r"^There is no level 'chess'; the levels are random, beginner, greedy, "):
+        make_bot("chess", 1)
+
+
+@pytest.mark.parametrize("name", ["search:0", "search:", "search:10s", "search:999999999ms", "Random", "master ", ""])
+def test_what_is_no_level_is_refused(name: str) -> None:
+    with pytest.raises(UnknownLevel):
+        find_level(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "budget"),
+    [
+        ("greedy", ""),
+        ("expert", "100 iterations"),
+        ("machine", "1000 ms on every core"),
+        ("search:400", "400 iterations"),
+        ("search:250ms", "250 ms"),
+        ("study:60", "60 iterations"),
+    ],
+)
+def test_a_level_tells_its_budget(name: str, budget: str) -> None:
+    assert find_level(name).budget == budget
+
+
+@pytest.mark.parametrize("name", ["random", "beginner", "search:60", "study:60"])
+def test_every_bot_tells_what_it_makes_of_each_option(name: str) -> None:
+    for game in islice(decisions(2), 0, 30, 6):
+        view = game.view(game.seat)
+        found = think(make_bot(name, 3), view)
+        assert len(found.visits) == len(found.values) == game.option_count
+        assert found.choice in range(game.option_count)
+        assert found.iterations == sum(found.visits)
+        assert all(0 <= value <= 1 for value in found.values)
+
+
+def test_a_study_looks_at_every_option_to_the_end_of_its_budget() -> None:
+    game = next(decisions(2))
+    view = game.view(game.seat)
+    assert think(make_bot("study:200", 1), view).iterations == 200
+    assert min(think(make_bot("study:200", 1), view).visits) > 0
+
+
+def test_a_thought_that_is_stopped_has_an_answer_all_the_same() -> None:
+    game = next(decisions(2))
+    view = game.view(game.seat)
+    found = think(make_bot("search:100000", 1), view, lambda: True)
+    assert found.iterations < 1000
+    assert found.choice in range(game.option_count)
+
+
+def test_without_a_clock_a_budget_in_time_is_a_number_of_iterations() -> None:
+    game = next(decisions(2))
+    view = game.view(game.seat)
+    assert think(make_bot("legend", 1), view) == think(make_bot("champion", 1), view)
+
+
+def test_a_beginner_guesses_half_of_its_moves() -> None:
+    same = [
+        make_bot("beginner", 7).choose(view) == make_bot("greedy", 7).choose(view)
+        for seed in range(4)
+        for game in decisions(seed)
+        if game.option_count == 2 and (view := game.view(game.seat)) is not None
+    ]
+    assert 0.6 < sum(same) / len(same) < 0.9
 
 
 def test_the_levels_stand_in_the_order_of_their_strength() -> None:
-    assert list(LEVELS)[:2] == ["random", "greedy"]
-    assert all(level.description for level in LEVELS.values())
+    assert list(LEVELS)[:3] == ["random", "beginner", "greedy"]
+    budgets = [level.iterations or level.seconds * 5000 for level in LEVELS.values() if level.budget]
+    assert budgets == sorted(budgets)
 
 
 # --- no fool ------------------------------------------------------------------------------------------------------

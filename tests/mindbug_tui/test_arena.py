@@ -20,7 +20,8 @@ from engine.game import Game
 from engine.rules import Setup
 from engine.view import View
 from mindbug_tui import arena
-from mindbug_tui.arena import Tally, Terms, elo, interval, play
+from mindbug_tui.arena import play
+from mindbug_tui.arena_results import Tally, Terms, elo, interval
 
 ROOT = Path(__file__).parents[2]
 KEYS = ["games", "wins", "draws", "errors", "win_rate", "low", "high", "elo", "decisions_per_game", "move_ms"]
@@ -28,8 +29,8 @@ KEYS = ["games", "wins", "draws", "errors", "win_rate", "low", "high", "elo", "d
 
 def played(games: int, *levels: str, jobs: int = 1, seed: int = 0, check: bool = False) -> Tally:
     tally = Tally()
-    for part in play(Terms((levels[0], levels[1]), Setup(), seed, check), games, jobs):
-        tally.add(part)
+    for game in play(Terms((levels[0], levels[1]), Setup(), seed, check), games, jobs):
+        tally.take(game)
     return tally
 
 
@@ -54,7 +55,7 @@ def test_a_side_meets_every_deal_from_both_seats(monkeypatch: pytest.MonkeyPatch
         def choose(self, view: View) -> int:
             return 0
 
-    monkeypatch.setattr(arena, "make_bot", lambda level, seed: First())
+    monkeypatch.setattr(arena, "make_bot", lambda level, seed, clock: First())
     deals: list[tuple[int, int]] = []
     for number in range(1, 21):
         before, after = played(number - 1, "random", "random"), played(number, "random", "random")
@@ -67,7 +68,7 @@ def test_a_side_meets_every_deal_from_both_seats(monkeypatch: pytest.MonkeyPatch
 def test_the_number_of_processes_changes_nothing() -> None:
     alone, shared = played(31, "greedy", "random", seed=7), played(31, "greedy", "random", seed=7, jobs=2)
     assert without_times(alone) == without_times(shared)
-    assert [len(times) for times in alone.seconds] == [len(times) for times in shared.seconds]
+    assert [len(times) for times in alone.ms] == [len(times) for times in shared.ms]
 
 
 def test_another_seed_deals_other_games() -> None:
@@ -89,7 +90,7 @@ def test_checked_games_are_the_same_games() -> None:
 
 def test_an_unknown_level_is_refused_before_a_game_is_played() -> None:
     with pytest.raises(UnknownLevel):
-        played(2, "random", "search:100ms")
+        played(2, "random", "search:100m")
 
 
 # --- broken games -------------------------------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def test_a_bot_that_answers_nonsense_breaks_its_game_only(monkeypatch: pytest.Mo
         def choose(self, view: View) -> int:
             return 99
 
-    monkeypatch.setattr(arena, "make_bot", lambda level, seed: Nonsense())
+    monkeypatch.setattr(arena, "make_bot", lambda level, seed, clock: Nonsense())
     tally = played(3, "random", "random")
     assert (tally.games, tally.finished, len(tally.broken)) == (3, 0, 3)
     assert "after 1 answers: IllegalAnswer: option 99 does not exist" in tally.broken[0]
@@ -150,7 +151,7 @@ def test_elo() -> None:
 
 
 def test_a_draw_is_half_a_win_and_a_broken_game_is_none() -> None:
-    result = Tally([5, 1], 4, 500, ["deal 1: broken"], [array("d", [0.001, 0.002, 0.009]), array("d")]).result()
+    result = Tally([5, 1], 4, 500, ["deal 1: broken"], [array("d", [1.0, 2.0, 9.0]), array("d")]).result()
     assert (result["games"], result["errors"], result["win_rate"]) == (11, 1, 0.7)
     assert result["move_ms"] == {"A": {"p50": 2.0, "p95": 9.0}, "B": {"p50": 0.0, "p95": 0.0}}
 
@@ -178,7 +179,7 @@ def test_people_get_sentences() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["random", "grandmaster"], "There is no level 'grandmaster'; the levels are random, greedy."),
+        (["random", "grandmaster"], "There is no level 'grandmaster'; the levels are random, beginner, greedy,"),
         (["random", "random", "--sets", "x"], "There is no set 'x'"),
         (["random", "random", "--mode", "chess"], "There is no mode 'chess'"),
         (["random", "random", "--games", "0"], "0 is not 1 or more"),

@@ -49,7 +49,7 @@ def test_reopening_gives_back_what_was_written(store: Store) -> None:
     saved.close()
     again = store.reopen()
     assert (again.id, again.header) == (saved.id, HEADER)
-    assert again.entries == (Answer(1, 4, POSITION[:8].hex()),)
+    assert again.entries == [Answer(1, 4, POSITION[:8].hex())]
     again.answered(0, 2, POSITION)
     again.close()
     third = store.reopen(saved.id)

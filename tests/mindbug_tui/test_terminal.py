@@ -22,6 +22,9 @@ def environment(own_folders: Path) -> dict[str, str]:
     return kept | {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TEXTUAL_ANIMATIONS": "none"}
 
 
+_UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=?][0-9;]*u|\x1b\[\?[0-9;]*\$p|\x1b\]22;[^\x07\x1b]*(\x07|\x1b\\)")
+
+
 class Watched:
     """A run and the screen that a terminal would show."""
 
@@ -32,8 +35,9 @@ class Watched:
         self._fed = 0
 
     def look(self) -> str:
-        # pyte does not know the private keyboard sequences (CSI > .. u, CSI < u) and would print their tails.
-        fresh = re.sub(rb"\x1b\[[<>=?][0-9;]*u|\x1b\[\?[0-9;]*\$p", b"", bytes(self.run.output[self._fed :]))
+        # pyte does not know the private keyboard sequences (CSI > .. u, CSI < u) and would print their tails;
+        # the shape of the mouse pointer (OSC 22) it would take for a title.
+        fresh = _UNKNOWN_TO_PYTE.sub(b"", bytes(self.run.output[self._fed :]))
         self._fed = len(self.run.output)
         self._stream.feed(fresh)
         return "\n".join(self.screen.display)

@@ -19,7 +19,7 @@ from net.fairdeal.table import Table
 from net.fairdeal.transcript import write_transcript
 from net.fairdeal.verify import CANCELLED, Verdict
 
-KEYS = ["ok", "rounds", "decisions", "winner", "code", "seconds"]
+KEYS = ["ok", "rounds", "decisions", "winner", "code", "seat", "seconds"]
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ from textual.strip import Strip
 from engine.decisions import IllegalAnswer
 from engine.game import Game
 from engine.view import View
+from screens.catalogue.advice import LEVEL_NOTES
 from screens.look import Look
 from screens.match_screen import MatchScreen
 from screens.ports import Level, SavedRow, Start
@@ -95,7 +96,7 @@ class Menu:
     """A program around the menu with nothing saved."""
 
     def levels(self) -> Sequence[Level]:
-        return [Level("random", False), Level("greedy", True)]
+        return [Level(name, name == "greedy", LEVEL_NOTES[name]) for name in ("random", "greedy")]
 
     def unfinished(self) -> Sequence[SavedRow]:
         return []

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from screens.catalogue.board import ARROW_KEYS
-from screens.commands import BY_NAME, COMMANDS, by_group, help_lines, key_name, plain_command, plain_help
+from screens.commands import (
+    BY_NAME,
+    COMMANDS,
+    _plain_commands,
+    by_group,
+    help_lines,
+    key_name,
+    plain_command,
+    plain_help,
+)
 from screens.house import keys_of
 from screens.ink import plain
 from screens.letters import letters_for
@@ -17,9 +26,10 @@ from screens.strips import draw_keys
 def test_names_keys_and_words_are_each_taken_once() -> None:
     assert len(BY_NAME) == len(COMMANDS)
     keys = [key for command in COMMANDS for key in command.keys]
-    words = [word for command in COMMANDS for word in command.plain]
     assert len(keys) == len(set(keys))
-    assert len(words) == len(set(words))
+    for watching in (False, True):
+        words = [word for command in _plain_commands(watching) for word in command.plain]
+        assert len(words) == len(set(words))
 
 
 def test_arrows_and_hjkl_move() -> None:

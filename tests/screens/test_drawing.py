@@ -11,18 +11,22 @@ from engine.cards import DESIGNS
 from engine.dealer import LocalDealer
 from engine.game import Game
 from engine.rules import Setup
+from net.wire.text import NAME_LENGTH
 from screens.board import card_at, compose, draw
 from screens.card_face import draw_card, keyword_lines, name_lines
 from screens.glyphs import ASCII, UNICODE, Glyphs
 from screens.ink import fit, plain, width_of, wrap
 from screens.places import Shown, Zone
-from screens.plan import FOCUSED, LARGE, MEDIUM, SMALL, CardSize, Form, Part, plan
+from screens.plan import FOCUSED, LARGE, MEDIUM, SMALL, CardSize, Form, Part, Rect, plan
+from screens.ports import Connection
 from screens.scene import Scene
 from screens.staged import stage
 from screens.story import Story
+from screens.strips import draw_keys, fitting_keys
 from screens.table import Table
 from screens.zones import card_face, window
 from tests.screens.positions import CROWD
+from tests.screens.positions import POSITIONS as POSITION_TEXTS
 
 SIZES = [
     (60, 20),
@@ -215,6 +219,48 @@ def test_no_hand_of_the_other_side_is_drawn() -> None:
         hidden = {card.design.name for card in game.view(seat).hand(seat) if card.design} - known
         for name in hidden:
             assert name not in text
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (200, 50)])
+@pytest.mark.parametrize("text", [CROWD, POSITION_TEXTS["pile"], POSITION_TEXTS["block"]])
+def test_how_the_line_is_stands_whole_on_every_board(size: tuple[int, int], text: str) -> None:
+    """Also beside the pile of somebody with the longest name that a player on another machine may have."""
+    names = ("Anna", "W" * NAME_LENGTH)
+    _, scene, _ = stage(text, 0, names)
+    before = compose(scene, plan(*size))
+    scene.connection = Connection("line: lost, 4:12 left", good=False)
+    after = compose(scene, plan(*size))
+    assert [width_of(line) for line in after] == [size[0]] * size[1]
+    changed = [(plain(old), plain(new)) for old, new in zip(before, after, strict=True) if old != new]
+    assert [scene.connection.words in new for _, new in changed] == [True]
+    old, new = changed[0]
+    assert new[: len(old.rstrip(" \u2500"))] == old.rstrip(" \u2500")
+
+
+def test_who_thinks_is_named_while_the_line_is_good() -> None:
+    game, scene, _ = stage(POSITION_TEXTS["your-turn"], 1, NAMES)
+    assert game.decision is not None
+    assert game.decision.seat == 0
+    for connection, said in ((None, True), (Connection("", good=True), True), (Connection("", good=False), False)):
+        scene.connection = connection
+        text = " ".join(map(plain, draw(Part.QUESTION, scene, plan(80, 24))))
+        assert ("Anna is thinking." in text) is said
+
+
+BAR = [("Enter", "ok"), ("i", "card"), ("?", "help"), ("L", "log"), ("c", "cards"), ("q", "quit")]
+
+
+@pytest.mark.parametrize("width", range(16, 80))
+def test_a_narrow_key_bar_keeps_help_and_quit_and_the_first_of_the_others(width: int) -> None:
+    kept = fitting_keys(BAR, width)
+    assert [key for key in kept if key[0] in "?q"] == [("?", "help"), ("q", "quit")]
+    others = [key for key in BAR if key[0] not in "?q"]
+    assert [key for key in kept if key in others] == others[: len(kept) - 2]
+    bar = plain(draw_keys(BAR, Rect(0, 0, width, 1))[0])
+    assert all(f"{key} {label}" in bar for key, label in kept)
+    if len(kept) < len(BAR):
+        following = others[len(kept) - 2]
+        assert len(bar.rstrip()) + 2 + len(" ".join(following)) + 1 > width
 
 
 def test_wrap_and_fit_count_wide_characters() -> None:

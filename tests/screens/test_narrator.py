@@ -16,6 +16,7 @@ from engine.events import Event
 from engine.game import Game
 from engine.rules import Setup
 from screens.narrator import Narrator
+from screens.staged import stage
 
 NAMES = ("Wren", "Rook")
 GAMES = 120
@@ -94,7 +95,7 @@ def test_random_games_are_told_whole_and_leak_nothing() -> None:
                 told = narrator.tell(events, game.view(seat))
                 allowed = watcher.names(game, events)
                 for sentence in told:
-                    assert re.fullmatch(r"[A-Z][^{}\n]*\.", sentence), sentence
+                    assert re.fullmatch(r'[A-Z][^{}\n]*\."?', sentence), sentence
                     assert set(CARD_NAMES.findall(sentence)) <= allowed, f"seed {seed}, seat {seat}: {sentence}"
 
 
@@ -148,6 +149,35 @@ def test_creatures_of_the_same_name_are_told_apart_by_their_place() -> None:
     told = Narrator(0, NAMES).tell([*bees, ev.Attacked(1, 22, False), ev.Hunted(22, 20)], game.view(0))
     assert told[-2] == "Rook attacks with the second Killer Bee."
     assert told[-1] == "Rook's second Killer Bee hunts Rook's first Killer Bee, which has to block."
+
+
+@pytest.mark.parametrize(
+    ("attacker", "own", "why", "short"),
+    [
+        ("spider_owl", [], "You have no creature to block with.", "You cannot block"),
+        (
+            "spider_owl", ["gorillion", "bee_bear"],
+            "You have no creature that can block. Spider Owl is Sneaky: only Sneaky creatures can block it.",
+            "You cannot block: Spider Owl is Sneaky",
+        ),
+        (
+            "elephantopus", ["turbo_bug"],
+            f'You have no creature that can block. Elephantopus says: "{BY_ID["elephantopus"].text}"',
+            "You cannot block",
+        ),
+        (
+            "bee_bear", ["killer_bee"],
+            f'You have no creature that can block. Bee Bear says: "{BY_ID["bee_bear"].text}"',
+            "You cannot block",
+        ),
+    ],
+)  # fmt: skip
+def test_who_is_not_asked_to_block_is_told_why(attacker: str, own: list[str], why: str, short: str) -> None:
+    sides = [f'[A]\nplay = ["{attacker}"]\nhand = ["shark_dog"]', f'[B]\nplay = {own}\nhand = ["shark_dog"]']
+    text = "\n".join(['title = "Nobody blocks"', f'script = ["A attack {attacker}"]', *sides])
+    _, _, story = stage(text, 1, NAMES)
+    assert why in story.log
+    assert short in [headline.text for headline in story.headlines]
 
 
 def test_creatures_that_fall_together_keep_their_places_until_both_are_told() -> None:

@@ -15,8 +15,6 @@ from engine.game import Game
 SLOT = ACTIVATE_BIT - 1
 """The part of an option of the turn action that is a slot; the rest says what is done with it."""
 
-EXPLORATION = 0.7
-
 Name = int | tuple[int, ...]
 Branches = dict[int, "dict[Name, Edge]"]
 """The edges below a node, apart for each seat and kind of decision: worlds may stand at different ones."""
@@ -39,7 +37,7 @@ class Edge:
         self.visits = visits = self.visits + 1
         self.total = total = self.total + chance
         self.mean = total / visits
-        self.spread = EXPLORATION / sqrt(visits)
+        self.spread = 1.0 / sqrt(visits)
 
 
 def names_of_options(game: Game, names: list[int]) -> list[Name]:

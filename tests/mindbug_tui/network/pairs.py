@@ -12,6 +12,7 @@ from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.network.guest_table import GuestTable
 from mindbug_tui.network.host_table import HostTable
 from mindbug_tui.network.identities import take_identity
+from mindbug_tui.network.patience import Standing
 from mindbug_tui.network.table import NetTable
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
@@ -29,6 +30,9 @@ class Watching:
     lines: list[Quality] = field(default_factory=list)
     said: list[Said | Gesture] = field(default_factory=list)
     games: list[str] = field(default_factory=list)
+    standings: list[Standing] = field(default_factory=list)
+    claims: list[tuple[bool, bool]] = field(default_factory=list)
+    """Of the other player: whether a draw, whether it stands."""
 
     def invited(self, invite: Invite, code: ShortCode) -> None:
         self.invites.append(invite)
@@ -53,6 +57,12 @@ class Watching:
 
     def heard(self, said: Said | Gesture) -> None:
         self.said.append(said)
+
+    def patience_over(self, standing: Standing) -> None:
+        self.standings.append(standing)
+
+    def accused(self, draw: bool, stands: bool) -> None:
+        self.claims.append((draw, stands))
 
 
 @dataclass

@@ -124,3 +124,98 @@ def test_a_table_closes_when_nobody_is_there_to_answer(tmp_path: Path) -> None:
     assert ann.process.wait(LIMIT) == USAGE
     ann.stop_watching()
     assert guest.end() == NO_CONNECTION
+
+
+class Waiting:
+    """One of two people in the line mode; what is shown comes in by itself."""
+
+    def __init__(self, folder: Path, arguments: list[str]) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "MINDBUG_DATA_DIR": str(folder)}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "mindbug_tui", *arguments, "--plain"],
+            env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
+        )  # fmt: skip
+        self.lines: list[str] = []
+        self._news = threading.Condition()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout as screen:
+            for line in screen:
+                with self._news:
+                    self.lines.append(line.rstrip())
+                    self._news.notify_all()
+
+    def type(self, *lines: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write("".join(f"{line}\n" for line in lines))
+        self.process.stdin.flush()
+
+    def sees(self, *parts: str) -> str:
+        """The first line that holds one of them, once it is there."""
+        with self._news:
+            found = self._news.wait_for(lambda: [line for line in self.lines if any(p in line for p in parts)], LIMIT)
+        assert found, (parts, self.lines)
+        return found[0]
+
+    def end(self) -> int:
+        status = self.process.wait(LIMIT)
+        self._reader.join(LIMIT)
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        return status
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.end()
+
+
+@pytest.fixture
+def two_people(tmp_path: Path) -> Iterator[tuple[Waiting, Waiting]]:
+    """Dealt; the first is asked, the second waits."""
+    ann = Waiting(tmp_path / "host", ["host", "--listen", "127.0.0.1", "--no-lan", "--name", "Ann"])
+    bo = None
+    try:
+        bo = Waiting(tmp_path / "guest", ["join", ann.sees("MINDBUG1:"), "--name", "Bo"])
+        ann.sees("wants to sit down")
+        ann.type("yes")
+        starts = ann.sees("Your turn: play", "Bo is to play").startswith("Your turn")
+        bo.sees("Ann is to play" if starts else "Your turn: play")
+        yield (ann, bo) if starts else (bo, ann)
+    finally:
+        for person in (ann, bo):
+            if person is not None:
+                person.kill()
+
+
+def test_words_work_while_the_other_player_thinks(two_people: tuple[Waiting, Waiting]) -> None:
+    asked, waits = two_people
+    waits.type("look", "say Take your time", "log all", "", "mute", "emote 3")
+    asked.sees("says: Take your time")
+    asked.sees("says: Well played!")
+    for part in ("You: 3 life", "You say: Take your time", "is thinking", "You do not hear"):
+        waits.sees(part)
+    asked.type("say nobody hears this", "1")
+    waits.sees("plays")
+    assert not [line for line in waits.lines if "nobody hears" in line]
+
+
+def test_who_waits_may_give_up(two_people: tuple[Waiting, Waiting]) -> None:
+    asked, waits = two_people
+    waits.type("concede", "yes")
+    waits.sees("Another game against")
+    waits.type("no")
+    assert (waits.end(), asked.end()) == (OK, OK)
+    asked.sees("You win")
+    asked.sees("does not want a rematch")
+
+
+def test_who_waits_may_leave_and_what_a_pipe_answers_too_early_is_kept(two_people: tuple[Waiting, Waiting]) -> None:
+    asked, waits = two_people
+    waits.type("1", "quit", "quit")  # the first may answer whether a Mindbug is to be spent
+    asked.type("1")
+    assert waits.end() == OK
+    waits.sees("The game is saved")
+    asked.sees("is broken")

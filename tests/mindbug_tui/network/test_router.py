@@ -12,10 +12,13 @@ import pytest
 from mindbug_tui import config
 from mindbug_tui.errors import INTERRUPTED
 from mindbug_tui.lines import Lines, Printer
+from mindbug_tui.network.openings import Hosting
 from mindbug_tui.network.router import ask, reach_sentences
 from net.channel.invite import Address, Invite
 from screens.catalogue import network as words
+from screens.menu_screen import MenuScreen
 from tests.mindbug_tui.network.processes import RUNNING, Program, host, join, resume
+from tests.mindbug_tui.network.test_screen_tables import app_at, shown, until
 from tests.net.discovery.conftest import multicast_on_loopback  # noqa: F401 - a fixture
 from tests.net.discovery.gateway import Gateway, alone_on_the_network  # noqa: F401 - a fixture
 
@@ -59,7 +62,10 @@ def test_a_game_that_goes_on_has_its_door_again(tmp_path: Path) -> None:
         interrupt(table)
         assert gateway.doors == {}
         again = resume(tmp_path / "host")
-        again.wait_for("note", 2)
+        opened = words.ROUTER_OPEN.format(host="9.9.9.9", port=invite["port"])
+        for count in range(1, 4):
+            again.wait_for("note", count)
+        assert opened in notes(again)
         assert gateway.doors == {invite["port"]: invite["port"]}
 
 
@@ -96,3 +102,28 @@ async def test_a_person_is_asked_once_if_it_is_for_good(typed: str, answer: bool
 )
 def test_what_to_do_where_the_internet_does_not_lead(hosts: list[str], said: list[str]) -> None:
     assert reach_sentences([Address(host, 1) for host in hosts]) == said
+
+
+@pytest.mark.parametrize(
+    ("keys", "kept", "opened"),
+    [(["1"], "ask", True), (["down", "enter"], "always", True), (["up", "enter"], "never", False)],
+)
+async def test_who_hosts_is_asked_about_the_router_once_and_the_answer_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: list[str], kept: str, opened: bool
+) -> None:
+    with Gateway() as gateway:
+        monkeypatch.setenv("MINDBUG_DATA_DIR", str(tmp_path / "here"))
+        app = app_at(tmp_path, router="ask")
+        async with app.run_test(size=(80, 24)) as pilot:
+            for place in range(2):
+                wish = app._settings.router
+                app._open_table(Hosting("Ann", "127.0.0.1", router=wish == "always"), asks_router=wish == "ask")
+                if place == 0 or kept == "ask":
+                    await until(lambda: "Shall your router lead players" in shown(app))
+                    await pilot.press(*keys)
+                await until(lambda: "Your table is open" in shown(app))
+                assert bool(gateway.doors) is opened
+                await pilot.press("escape")
+                await until(lambda: isinstance(app.screen, MenuScreen))
+                await until(lambda: not gateway.doors)
+    assert config.load({}, pytest.fail).router == kept

@@ -12,11 +12,11 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from mindbug_tui.app import MindbugApp, look_for
-from mindbug_tui.config import Settings
+from mindbug_tui.config import LAN_OFF, ROUTER_NEVER, Settings
 from mindbug_tui.errors import NO_CONNECTION
 from mindbug_tui.network.guest_table import GuestTable
 from mindbug_tui.network.identities import take_identity
-from mindbug_tui.network.openings import Hosting, Opening
+from mindbug_tui.network.openings import Hosting, Joining, Opening
 from mindbug_tui.network.qr import qr_rows
 from mindbug_tui.network.screen import NetGame
 from mindbug_tui.storage import Store
@@ -45,8 +45,10 @@ def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[No
         RUNNING.pop().kill()
 
 
-def app_at(tmp_path: Path, opening: Opening | None = None) -> MindbugApp:
-    settings = Settings()
+def app_at(
+    tmp_path: Path, opening: Opening | None = None, lan: str = LAN_OFF, router: str = ROUTER_NEVER
+) -> MindbugApp:
+    settings = Settings(lan=lan, router=router)
     return MindbugApp(Store(tmp_path / "here"), look_for(settings), settings, opening=opening)
 
 
@@ -131,13 +133,20 @@ async def test_a_table_that_cannot_be_reached_says_so_and_lets_go(tmp_path: Path
     app = app_at(tmp_path)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("J")
-        app.post_message(Paste(invite))
-        await until(lambda: invite[-5:] in shown(app))
-        await pilot.press("enter")
-        await until(lambda: "Nobody answers" in shown(app))
+        for _ in range(2):
+            await until(lambda: "> _" in shown(app))
+            app.post_message(Paste(invite))
+            await until(lambda: f"{invite[-5:]}_" in shown(app))
+            await pilot.press("enter")
+            await until(lambda: "Nobody answers" in shown(app))
         await pilot.press("escape")
         await until(lambda: isinstance(app.screen, MenuScreen))
-    assert app._refused == NO_CONNECTION
+    once = Invite.parse(invite)
+    app = app_at(tmp_path, Joining("Ann", once.addresses, once.secret))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(lambda: "Nobody answers" in shown(app))
+        await pilot.press("escape")
+    assert app.return_code == NO_CONNECTION
 
 
 async def test_the_invite_is_shown_as_a_qr_code_until_somebody_knocks(tmp_path: Path) -> None:
@@ -153,6 +162,8 @@ async def test_the_invite_is_shown_as_a_qr_code_until_somebody_knocks(tmp_path: 
         await pilot.press("s")
         guest = join(tmp_path / "guest", invite)
         await until(lambda: "wants to sit down" in shown(app))
+        await pilot.press("s")
+        assert "Let them in?" in shown(app), "a question is not covered"
         await pilot.press("n")
         assert await asyncio.to_thread(guest.end) == NO_CONNECTION
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,7 @@ from net.fairdeal.private import Private
 from net.fairdeal.seat import Seat
 from net.fairdeal.secrets_source import Secrets
 from net.session.hello import hello
-from net.transports.tcp import Line, Listener, clock
+from net.transports.tcp import Closed, Line, Listener, clock
 from net.wire.messages import Proposal, Refuse, RefuseReason, Round, Welcome
 from tests.mindbug_tui.network.processes import RUNNING, Program, join
 
@@ -107,3 +108,51 @@ async def test_a_host_that_cheats_is_told_apart_from_a_broken_line(tmp_path: Pat
     guest, status = await meet(tmp_path, visit)
     assert status == CHEATED
     assert "The other side sent" in guest.errors
+
+
+async def test_parameters_that_were_signed_once_are_never_signed_again(tmp_path: Path) -> None:
+    """A correct host, except that it deals by the same parameters twice: the guest's second KEY_COMMIT would differ
+    from the first, and both together would look like the guest's fraud (F4.3, F4.5)."""
+    signed: list[bytes] = []
+    proposed: list[bytes] = []
+
+    async def visit(line: Line) -> None:
+        await line.message(5)
+        assert line.peer is not None
+        params = Params.of_table(bytes(32), (OWN.public, line.peer))
+        machine = Seat(params, Private.fresh(0, OWN.key, Secrets()))
+        proposed.append(params.to_bytes())
+        for message in (HELLO, Welcome(1, bytes(16)), Proposal(params.to_bytes())):
+            line.send(message)
+        rounds: list[bytes] = []
+        with contextlib.suppress(Closed):
+            while MessageType.KEY_OPEN not in machine.state.owed.values():
+                wire = machine.due()
+                if wire is not None:
+                    line.send(Round(wire))
+                elif isinstance(received := await line.message(30), Round):
+                    assert machine.receive(received.envelope).ok
+                    rounds.append(received.envelope)
+        signed.extend(rounds)
+
+    keyring = Keyring(OWN)
+    listener = Listener(keyring, visit)
+    port = await listener.open("127.0.0.1", 0)
+
+    def invite() -> str:
+        return Invite(1, keyring.new_invitation(1, clock()).secret, (Address("127.0.0.1", port),)).to_text()
+
+    guest = join(tmp_path, invite())
+    while len(signed) < 2:
+        await asyncio.sleep(0.02)
+    await asyncio.to_thread(guest.kill)
+    for path in tmp_path.glob("network/*"):
+        if path.suffix in (".mbfd", ".json", ".secret"):
+            path.unlink()  # the old game itself need not be there any more
+    before = len(signed)
+    again = join(tmp_path, invite())
+    assert await asyncio.to_thread(again.end) == CHEATED
+    assert "put your name to before" in again.errors
+    assert proposed[0] == proposed[1]
+    assert len(signed) == before
+    await listener.close()

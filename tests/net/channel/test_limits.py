@@ -1,4 +1,4 @@
-"""Buckets, the crowd at the door (N7)."""
+"""Buckets, the crowd at the door, what piles up (N7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.channel.limits import CROWD, CROWD_PER_SOURCE, Bucket, Doorway
+from net.channel.limits import BACKLOG_SECONDS, CROWD, CROWD_PER_SOURCE, MOST_UNSENT, Bucket, Doorway, Stuck
+from net.channel.reasons import Reason
+from net.fairdeal.transcript import TRANSCRIPT_LIMIT
 
 
 @given(st.lists(st.tuples(st.floats(0, 5), st.floats(0, 3)), max_size=40))
@@ -39,11 +41,21 @@ def test_a_clock_that_goes_back_gives_nothing() -> None:
 
 def test_the_crowd_at_the_door() -> None:
     door = Doorway()
-    assert [door.enter("192.0.2.1") for _ in range(CROWD_PER_SOURCE + 1)] == [True] * CROWD_PER_SOURCE + [False]
+    entered = [door.enter("192.0.2.1") for _ in range(CROWD_PER_SOURCE + 1)]
+    assert entered == [None] * CROWD_PER_SOURCE + [Reason.LIMITED]
     others = [f"192.0.2.{number}" for number in range(2, 2 + CROWD - CROWD_PER_SOURCE)]
-    assert all(door.enter(source) for source in others)
-    assert not door.enter("198.51.100.1")
+    assert not any(door.enter(source) for source in others)
+    assert door.enter("198.51.100.1") is Reason.BUSY
     door.leave(others[0])
-    assert door.enter("198.51.100.1")
+    assert door.enter("198.51.100.1") is None
     door.leave("192.0.2.1")
-    assert door.enter("192.0.2.1")
+    assert door.enter("192.0.2.1") is None
+
+
+def test_no_more_piles_up_than_any_game_holds() -> None:
+    stuck = Stuck()
+    stuck.note(MOST_UNSENT, 10.0)
+    assert stuck.deadline == 10.0 + BACKLOG_SECONDS
+    stuck.note(MOST_UNSENT + 1, 11.0)
+    assert stuck.deadline == 11.0
+    assert MOST_UNSENT > TRANSCRIPT_LIMIT

@@ -271,6 +271,46 @@ def test_a_coin_that_is_not_opened_is_lost() -> None:
     assert found.winner == waiting.seat
 
 
+@pytest.mark.parametrize("draw", [False, True])
+def test_what_is_claimed_from_a_seat_that_is_gone_stands_in_the_statement(draw: bool) -> None:
+    """F9.3, F9.5: the same on the machine of the claim and for whoever reads the record."""
+    table = table_at(Decide)
+    silent = table.deciding
+    assert silent is not None
+    waiting = others(table, silent)[0]
+    waiting.timeout(silent.seat, draw=draw)
+    winner = -1 if draw else waiting.seat
+    assert waiting.game is not None
+    assert (waiting.game.winner, waiting.game.reason) == (winner, "absent")
+    assert verdict(waiting).winner == winner
+
+
+def test_a_draw_of_four_needs_all_who_stayed() -> None:
+    table = table_at(Decide, 4)
+    silent = table.deciding
+    assert silent is not None
+    witnesses = others(table, silent)
+    for number, machine in enumerate(witnesses):
+        table.send(machine, machine.timeout(silent.seat, draw=number > 0))
+    assert verdict(witnesses[0]).winner in (1 - silent.seat % 2, 3 - silent.seat % 2)
+
+
+def test_whoever_admits_to_have_been_away_takes_back_what_it_sent_since() -> None:
+    """F9.4, F9.5: both records end with the same round."""
+    table = table_at(Decide)
+    silent = table.deciding
+    assert silent is not None
+    waiting = others(table, silent)[0]
+    statement = waiting.timeout(silent.seat)
+    silent.decide(0)
+    assert silent.state.number > waiting.state.number
+    silent.admit(statement)
+    assert silent.fault == waiting.fault == (Code.E_TIMEOUT, silent.seat, waiting.state.number)
+    assert silent.state.prev == waiting.state.prev
+    assert silent.game is not None
+    assert (silent.game.winner, silent.game.reason) == (waiting.seat, "absent")
+
+
 def test_with_four_players_all_others_must_say_so() -> None:
     """A74: one statement alone does nothing."""
     table = table_at(Decide, 4)
@@ -292,7 +332,7 @@ def test_a_statement_against_a_seat_that_has_answered_does_nothing_but_stand_the
     """A74."""
     table = table_at(CommitCoin, first_seat="random")
     quick, liar = table.seats
-    body = u8(quick.seat) + u8(MessageType.COIN_COMMIT)
+    body = u8(quick.seat) + u8(MessageType.COIN_COMMIT) + u8(0)
     statement = liar.seal(MessageType.TIMEOUT, body)
     table.send(quick, quick.due() or b"")
     assert quick.receive(statement) == (Code.OK, liar.seat, quick.state.number)
@@ -301,9 +341,11 @@ def test_a_statement_against_a_seat_that_has_answered_does_nothing_but_stand_the
     assert verdict(quick).ok
 
 
-@pytest.mark.parametrize("body", [b"\x01\x20", b"\x02\x20", b"\x00\x10", b"\x00", b"\x00\x20\x00"])
+@pytest.mark.parametrize(
+    "body", [b"\x01\x20\0", b"\x02\x20\0", b"\x00\x10\0", b"\x00\x20", b"\x00\x20\0\0", b"\x00\x20\2"]
+)
 def test_a_statement_that_makes_no_sense_is_refused(body: bytes) -> None:
-    """About oneself, about no seat, about a type that is not owed; too short, too long."""
+    """About oneself, about no seat, about a type that is not owed; too short, too long, an unknown claim."""
     table = table_at(Decide)
     deciding = table.deciding
     assert deciding is not None

@@ -15,7 +15,7 @@ from net.channel.invite import Address
 from net.channel.keyring import Keyring
 from net.channel.limits import CROWD_PER_SOURCE
 from net.channel.link import Ended, Link
-from net.channel.prelude import Mode
+from net.channel.prelude import Mode, refusal
 from net.channel.reasons import Reason
 from net.channel.secret import Secret
 from net.session.hello import hello, judge
@@ -87,7 +87,7 @@ async def test_a_crowd_of_strangers_is_not_let_stand_at_the_door() -> None:
     async with door() as (_, port):
         silent = [await asyncio.open_connection(HERE, port) for _ in range(CROWD_PER_SOURCE)]
         reader, writer = await asyncio.open_connection(HERE, port)
-        assert await reader.read() == b""
+        assert await reader.readexactly(6) == refusal(Reason.LIMITED)
         for _, other in (*silent, (reader, writer)):
             other.close()
             await other.wait_closed()

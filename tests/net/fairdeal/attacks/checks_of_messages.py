@@ -111,7 +111,7 @@ REFEREE: Final = (
         "a72",
     ),
     off("a RESIGN after the end", "referee.py", "isinstance(before.stage, (SignResult, Closed))", "a72"),
-    ever("a RESIGN and what came after it", "referee.py", "went_on", "a72")._replace(
+    ever("a RESIGN and what came after it", "fork.py", "went_on", "a72")._replace(
         old="return Code.E_RULES if went_on else Code.OK", new="return Code.OK"
     ),
     off(
@@ -169,7 +169,7 @@ REFEREE: Final = (
     ),
     Check(
         "two exhibits that say the same",
-        "referee.py",
+        "fork.py",
         "return Code.E_EQUIVOCATION if first.signed != second.signed else Code.OK",
         "return Code.E_EQUIVOCATION",
         ("a68",),

@@ -1,0 +1,42 @@
+"""One turn ahead with the learned value: between the one-step player and the search (B3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from engine.bots.base import SampleDealer, Value
+from engine.bots.turn import Ends, Turn
+from engine.game import Game
+from engine.view import View
+
+WORLDS = 3
+"""In how many games that fit the view an option is judged: what it draws and meets is luck."""
+ENDS = Ends(1.0, 0.5, 0.0)
+
+
+class OneTurnBot:
+    """Plays by the view alone: the same seed and the same view give the same choice, whatever was before."""
+
+    def __init__(self, seed: int, value: Value) -> None:
+        self._seed = seed
+        self._value = value
+
+    def choose(self, view: View) -> int:
+        """The index of the option of `view.decision` after which the turn ends best, on average."""
+        decision = view.decision
+        assert decision is not None, "nothing is to be decided"
+        if len(decision.options) == 1:
+            return 0
+        rng = Random(b"%d " % self._seed + view.to_bytes())
+        judge = chance_for(view, self._value)
+        worlds = [Turn(view.sample(rng), view.seat, SampleDealer(rng).serve, judge, ENDS) for _ in range(WORLDS)]
+        totals = [sum(values) for values in zip(*(world.values() for world in worlds), strict=True)]
+        return totals.index(max(totals))
+
+
+def chance_for(view: View, value: Value) -> Callable[[Game], float]:
+    """The chance that the side of the view's seat wins, by a value that speaks for the team of seat 0."""
+    if view.team(view.seat) == view.team(0):
+        return value.chance
+    return lambda game: 1.0 - value.chance(game)

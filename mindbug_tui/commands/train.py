@@ -1,0 +1,54 @@
+"""`mindbug train`: teaches the computer what cards are worth, from games against itself (B3)."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from mindbug_tui.errors import OK, Refusal
+
+POSITIONS = 60_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--sets", default="first_contact", metavar="SET,SET", help="the card sets, or all")
+    parser.add_argument("--mode", default="duel", metavar="MODE", help="the mode of the game (default duel)")
+    parser.add_argument(
+        "--positions", type=int, default=POSITIONS, metavar="N", help=f"how many to learn from (default {POSITIONS})"
+    )
+    parser.add_argument("--general", action="store_true", help="learn about powers and keywords instead of cards")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="which games; the same number, the same games")
+    parser.add_argument("--jobs", type=int, metavar="J", help="how many processes (default: one a processor)")
+    parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="where to write the weights")
+
+
+def run(args: argparse.Namespace) -> int:
+    from engine.bots.learned.files import write
+    from engine.rules import MODES, Setup
+    from mindbug_tui.practice import all_sets, check_sets
+    from mindbug_tui.training import train
+
+    if args.mode not in MODES:
+        raise Refusal(f"There is no mode '{args.mode}'; the modes are {', '.join(MODES)}.")
+    if args.positions < 1 or (args.jobs is not None and args.jobs < 1):
+        raise Refusal("There must be at least one position and one process.")
+    if not args.out.parent.is_dir():
+        raise Refusal(f"There is no folder '{args.out.parent}' to write the weights to.")
+    sets = all_sets() if args.sets == "all" else tuple(part.strip() for part in args.sets.split(","))
+    check_sets(sets)
+    kind = "general" if args.general else "designs"
+    value = train(
+        Setup(mode=args.mode, sets=sets), args.positions, kind, seed=args.seed, jobs=args.jobs, progress=_show
+    )
+    try:
+        args.out.write_text(write(value), encoding="ascii")
+    except OSError as error:
+        raise Refusal(f"The weights cannot be written to '{args.out}': {error.strerror}.") from error
+    print(f"Learned {len(value.weights)} weights from {value.positions} positions: {args.out}")
+    return OK
+
+
+def _show(done: int, wanted: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done} of {wanted} positions", end="\n" if done == wanted else "", file=sys.stderr, flush=True)

@@ -1,0 +1,99 @@
+"""Training of the learned value: self-play on several processes, then one fit (B3, `mindbug train`).
+
+The first round is played by the one-step player, every later one by a search that judges its leaves with what
+the rounds before have taught. Which games are played follows from the seed alone, not from how they are shared out.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import accumulate
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from engine.bots import make_bot
+from engine.bots.learned.features import Features
+from engine.bots.learned.files import ValueText
+from engine.bots.learned.fit import Example, fit
+from engine.bots.learned.selfplay import Chooser, examples_of_game
+from engine.bots.search import search
+from engine.rules import Setup
+
+ROUNDS = (0.5, 0.5)
+"""The share of the asked positions that each round adds."""
+ITERATIONS = 60
+"""How long the search of the later rounds thinks about a decision."""
+GAMES_A_TASK = 8
+GAMES_A_ROUND = 1 << 40
+"""The seeds of one round's games lie below those of the next."""
+
+Progress = Callable[[int, int], None]
+"""Told how many positions there are and how many are wanted."""
+
+
+class Task(NamedTuple):
+    """Some games of one round; without a `teacher` the one-step player plays them."""
+
+    setup: Setup
+    kind: str
+    teacher: ValueText | None
+    games: range
+
+
+def train(
+    setup: Setup, positions: int, kind: str = "designs", *, seed: int = 0, jobs: int | None = None, progress: Progress
+) -> ValueText:
+    """Weights for that table from about so many positions; `kind` is one of `engine.bots.learned.features.KINDS`."""
+    features = Features(setup.sets, kind)
+    value: ValueText | None = None
+    examples: list[Example] = []
+    jobs = jobs or os.cpu_count() or 1
+    # Not forked: a fork of a process with threads may hang, and this way every system does the same.
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_alone)
+    try:
+        for number, share in enumerate(accumulate(ROUNDS)):
+            wanted = max(round(positions * share), 1)
+            first = (seed * len(ROUNDS) + number) * GAMES_A_ROUND
+            for part in _played(pool, Task(setup, kind, value, range(first, first + GAMES_A_TASK)), 2 * jobs):
+                examples.extend(part)
+                progress(min(len(examples), wanted), positions)
+                if len(examples) >= wanted:
+                    break
+            del examples[wanted:]
+            weights = fit(len(features.names), examples)
+            value = ValueText(kind, setup.mode, setup.sets, wanted, dict(zip(features.names, weights, strict=True)))
+    finally:
+        pool.shutdown(cancel_futures=True)
+    assert value is not None
+    return value
+
+
+def _played(pool: ProcessPoolExecutor, task: Task, most_ahead: int) -> Iterator[list[Example]]:
+    """The examples of one task after the other; some are always being played ahead of what was asked for."""
+    ahead: list[Future[list[Example]]] = []
+    while True:
+        while len(ahead) < most_ahead:
+            ahead.append(pool.submit(play, task))
+            task = task._replace(games=range(task.games.stop, task.games.stop + GAMES_A_TASK))
+        yield ahead.pop(0).result()
+
+
+def play(task: Task) -> list[Example]:
+    """The examples of these games, in their order."""
+    features, choose = Features(task.setup.sets, task.kind), chooser(task)
+    return [example for seed in task.games for example in examples_of_game(task.setup, seed, choose, features)]
+
+
+def chooser(task: Task) -> Chooser:
+    if task.teacher is None:
+        return lambda view, seed: make_bot("greedy", seed).choose(view)
+    value = task.teacher.value(task.setup)
+    return lambda view, seed: search(view, seed, iterations=ITERATIONS, value=value).choice
+
+
+def _leave_interrupts_alone() -> None:
+    """Ctrl-C reaches every process of the terminal; only the first one answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,125 @@
+"""Real processes of which one does not come back in time: `--auto` with `--claim` and without, lines (N6, U4)."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mindbug_tui.errors import NO_CONNECTION, OK, USAGE
+from net.fairdeal.transcript import read_transcript
+from net.fairdeal.verify import verify
+from tests.mindbug_tui.network.processes import LIMIT, ROOT, RUNNING, Program, host, join
+from tests.mindbug_tui.network.test_plain_table import Waiting
+
+
+@pytest.fixture(autouse=True)
+def leave_nothing_running() -> Iterator[None]:
+    yield
+    while RUNNING:
+        RUNNING.pop().kill()
+
+
+def broken_off(folder: Path) -> list[Path]:
+    """A game in its middle, of which no process is left; the folders of both."""
+    folders = [folder / "host", folder / "guest"]
+    ends = [host(folders[0])]
+    ends.append(join(folders[1], ends[0].wait_for("invite")["invite"]))
+    for end in ends:
+        end.wait_for("decision", 2)
+    for end in ends:
+        end.kill()
+    return folders
+
+
+def set_patience(folder: Path, **fields: float) -> None:
+    (path,) = folder.glob("network/*.secret")
+    kept: dict[str, Any] = json.loads(path.read_bytes())
+    path.write_text(json.dumps({**kept, "patience": {**kept["patience"], **fields}}), encoding="utf-8")
+
+
+def resume(folder: Path, *more: str) -> Program:
+    return Program(folder, ["resume", "--auto", "random", "--json", *more])
+
+
+def test_a_computer_that_was_told_to_claim_does_so_and_the_other_one_hears_of_it(tmp_path: Path) -> None:
+    folders = broken_off(tmp_path)
+    set_patience(folders[0], left=1.0)
+    set_patience(folders[1], heard=0.0)
+    stayer = resume(folders[0], "--claim", "draw")
+    assert stayer.wait_for("claimed")["result"] == "draw"
+    over = stayer.wait_for("over")
+    absent = resume(folders[1])
+    assert absent.wait_for("accused") == {"event": "accused", "result": "draw", "verdict": "it stands"}
+    assert absent.end() == OK, absent.errors
+    assert stayer.end() == OK, stayer.errors
+    ends = [over, absent.events[-1]]
+    assert {(end["event"], end["winner"], end["reason"]) for end in ends} == {("over", -1, "absent")}
+    assert ends[0]["digest"] == ends[1]["digest"]
+    files = [Path(end["transcript"]).read_bytes() for end in ends]
+    assert files[0] == files[1]
+    verdict = verify(read_transcript(files[0]))
+    assert (verdict.code, verdict.seat, verdict.winner) == ("E_TIMEOUT", 1, -1)
+    assert not list(tmp_path.glob("*/network/*.secret"))
+
+
+def test_a_computer_that_was_told_nothing_claims_nothing(tmp_path: Path) -> None:
+    _, folder = broken_off(tmp_path)
+    set_patience(folder, left=1.0)
+    stayer = resume(folder)
+    assert stayer.end() == NO_CONNECTION
+    assert stayer.events[-1]["event"] == "patience"
+    assert "The game is saved" in stayer.errors
+    assert list(folder.glob("network/*.secret"))
+
+
+def owed_by(folder: Path) -> int:
+    """The seat whose message is missing, as far as this side knows."""
+    (path,) = folder.glob("network/*.mbfd")
+    return verify(read_transcript(path.read_bytes())).seat
+
+
+def test_a_person_in_the_line_mode_is_told_what_may_be_claimed_and_types_it(tmp_path: Path) -> None:
+    folders = broken_off(tmp_path)
+    absent = owed_by(folders[0])
+    folder = folders[1 - absent]
+    set_patience(folder, left=1.0)
+    person = Waiting(folder, ["resume"])
+    try:
+        person.sees("You may claim a win or a draw")
+        person.type("claim everything")
+        person.sees("nothing else can be claimed")
+        person.type("claim win")
+        person.sees("You have claimed the game")
+        person.sees("You win.")
+        person.sees("'mindbug verify' checks every card")
+    finally:
+        person.kill()
+    assert not list(folder.glob("network/*.secret"))
+    listed = mindbug(folder, "games", "--json")
+    (row,) = [json.loads(line) for line in listed.stdout.splitlines()]
+    assert (row["result"], row["reason"]) == ("won", "absent")
+    (path,) = folder.glob("network/*.mbfd")
+    checked = mindbug(folder, "verify", str(path), "--json")
+    fields = json.loads(checked.stdout)
+    assert (checked.returncode, fields["code"], fields["seat"]) == (OK, "E_TIMEOUT", absent)
+
+
+def mindbug(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "MINDBUG_DATA_DIR": str(folder)}
+    return subprocess.run(
+        [sys.executable, "-m", "mindbug_tui", *arguments],
+        env=environment, input=typed, capture_output=True, text=True, timeout=LIMIT, check=False,
+    )  # fmt: skip
+
+
+def test_a_claim_without_a_computer_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    done = mindbug(tmp_path, "host", "--plain", "--claim", "win")
+    assert done.returncode == USAGE
+    assert "--auto LEVEL" in done.stderr
