@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 
+NEW, SHOWN = range(2)
+"""Whether the seat was shown the cards of a `ReceiveFrame`."""
+
+
 class DiscardFrame(Frame):
     """Discards these cards of a hand together, `with_pile` the whole draw pile as well, then refills the hand (R7.8,
     R8.1, R8.4)."""
@@ -67,7 +71,7 @@ class ReceiveFrame(Frame):
     __slots__ = ("seat", "slots", "step")
     CODE = 9
 
-    def __init__(self, seat: int, slots: tuple[int, ...], step: int = 0) -> None:
+    def __init__(self, seat: int, slots: tuple[int, ...], step: int = NEW) -> None:
         self.seat = seat
         self.slots = slots
         self.step = step
@@ -79,8 +83,8 @@ class ReceiveFrame(Frame):
         return (self.seat, self.slots, self.step)
 
     def run(self, game: Game) -> None:
-        if self.step == 0:
-            self.step = 1
+        if self.step == NEW:
+            self.step = SHOWN
             if game.must_reveal(self.slots):
                 game.request_show(self.slots, self.seat)
                 return

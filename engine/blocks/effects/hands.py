@@ -11,7 +11,7 @@ from engine.blocks.targets import own
 from engine.decisions import NAME, OPTIONAL, Purpose
 from engine.events import CardDiscarded, Given, Named, Shown, Stolen
 from engine.frames.defeat import DefeatFrame
-from engine.frames.hands import DiscardFrame
+from engine.frames.hands import SHOWN, DiscardFrame, ReceiveFrame
 from engine.frames.play import HandPlayFrame
 from engine.frames.triggers import EffectFrame
 
@@ -391,6 +391,7 @@ class TeammateShows(Effect):
             frame.place += 1
             game.log_revealed(*frame.kept)
             game.log(Shown, mate, frame.kept[0], frame.source)
+            game.stack.append(ReceiveFrame(mate, frame.kept, SHOWN))  # F7.10: the hand is shuffled again
         elif mate < 0 or not game.hand[mate]:
             nothing(game, frame)
         else:
