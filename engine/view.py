@@ -10,11 +10,13 @@ from random import Random
 from typing import NamedTuple
 
 from engine.blocks.constants.explain import Changed, explain
-from engine.cards import DESIGNS, deck_of, first_stage
-from engine.decisions import Decision, Kind
-from engine.design import UNKNOWN, CardDesign
+from engine.cards import ABILITIES, DESIGNS, deck_of, first_stage
+from engine.decisions import NAME, OPTIONAL, Decision, Purpose
+from engine.design import UNKNOWN, Ability, CardDesign
+from engine.frames.triggers import EffectFrame
 from engine.game import Game
-from engine.keywords import SNEAKY
+from engine.lasting import SEAT_CANNOT_BLOCK
+from engine.obstacles import Obstacle, bait, idle_action, obstacle
 from engine.rules import Setup
 
 
@@ -44,20 +46,22 @@ Reason = Changed
 """What the card in slot `source` changes on a creature at this moment: power, keyword bits gained and lost."""
 
 
-class Obstacle(NamedTuple):
-    """Why a creature or card is no option of the open decision.
+class Waiting(NamedTuple):
+    """A triggered effect that waits for its turn (R7.9): that of the creature or card in `slot`."""
 
-    `code`: `sneaky` (the attacker in `source` is, the blocker is not), `constant` (the text of the card in
-    `source` forbids it), `not_yours` (another seat decides, or the card is the other side's), `not_asked` (this
-    decision is not about it).
-    """
+    slot: int
+    ability: Ability
 
-    code: str
-    source: int
+
+class Lasting(NamedTuple):
+    """What holds for a creature until the end of the turn (R7.14): one of `engine.lasting`, and keyword bits."""
+
+    what: int
+    bits: int
 
 
 class View:
-    """The table as `seat` sees it. Lists go from left to right; every number is public."""
+    """The table as `seat` sees it, -1 for an onlooker. Lists go from left to right; every number is public."""
 
     __slots__ = ("_game", "seat")
 
@@ -181,28 +185,53 @@ class View:
         defenders = game.opponents[game.controller[attacker]]
         return tuple(slot for seat in defenders for slot in game.blockers(attacker, seat))
 
+    def lasting(self, slot: int) -> tuple[Lasting, ...]:
+        """What holds for a creature in play until the end of the turn."""
+        game = self._game
+        seat = game.controller[slot]
+        return tuple(
+            Lasting(what, bits)
+            for what, whom, bits in game.until_end
+            if whom == (seat if what == SEAT_CANNOT_BLOCK else slot)
+        )
+
+    @property
+    def acting(self) -> Ability | None:
+        """The ability because of which somebody decides, another card's where it was copied or given; None where no
+        effect asks."""
+        frame = self._game.stack[-1] if self._game.stack else None
+        return ABILITIES[frame.ability] if isinstance(frame, EffectFrame) else None
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """The triggered effects that wait, in the order of the options of an ORDER decision."""
+        return tuple(Waiting(slot, ABILITIES[ability]) for ability, slot, _, _ in self._game.pool)
+
+    @property
+    def subject(self) -> Card | None:
+        """The card that an offer to play it, or the choice of its discard pile, is about."""
+        game = self._game
+        if (game.kind, game.purpose) not in ((OPTIONAL, Purpose.PLAY_IT), (NAME, Purpose.PILE)):
+            return None
+        frame = game.stack[-1]
+        assert isinstance(frame, EffectFrame)
+        return self._card(frame.kept[0])
+
+    @property
+    def bait(self) -> int:
+        """The creature that the open turn action or hunt must be aimed at (R16.15), -1 if there is none."""
+        return bait(self._game)
+
     def obstacle(self, slot: int) -> Obstacle | None:
         """Why `slot` is no option of the open decision; None if it is one, or if none is open."""
         decision = self.decision
-        if decision is None or any(slot in option.slots for option in decision.options):
-            return None
-        if decision.seat != self.seat:
-            return Obstacle("not_yours", slot)
-        if decision.kind == Kind.BLOCK and slot in self._game.play[self.seat]:
-            return self._cannot_block(decision.source, slot)
-        own = slot in self._game.hand[self.seat] or slot in self._game.play[self.seat]
-        if decision.kind in (Kind.ACTION, Kind.BLOCK) and not own:
-            return Obstacle("not_yours", slot)
-        return Obstacle("not_asked", slot)
+        return obstacle(self._game, self.seat, decision, slot) if decision is not None else None
 
-    def _cannot_block(self, attacker: int, slot: int) -> Obstacle:
-        game = self._game
-        if game.keywords_of(attacker) & SNEAKY and not game.keywords_of(slot) & SNEAKY:
-            return Obstacle("sneaky", attacker)
-        if any(not each.lets(game, attacker, slot) for each in game.design[attacker].block_filters):
-            return Obstacle("constant", attacker)
-        forbidding = [change.source for change in explain(game, slot) if change.cannot_block]
-        return Obstacle("constant", forbidding[0] if forbidding else attacker)
+    def idle_action(self, slot: int) -> Obstacle | None:
+        """Why the Action effect of an own creature is no option of the open turn action; None if it is, or if there is
+        no such effect or no such decision (R11.2)."""
+        decision = self.decision
+        return idle_action(self._game, self.seat, decision, slot) if decision is not None else None
 
     def sample(self, rng: Random) -> Game:
         """A whole game that fits this view: every hidden slot gets one of the cards not seen, uniformly."""
@@ -257,13 +286,19 @@ class View:
 
 
 def redacted(game: Game, seat: int) -> Game:
-    """A copy that holds only what `seat` may know: an allow-list, everything else becomes unknown (A4).
+    """A copy that holds only what `seat` may know (-1: an onlooker): an allow-list, the rest becomes unknown (A4).
 
     A card that lay open and went into another hand is hidden again (R17.6): that it is there was an event.
     """
     copy = game.clone()
-    seen = {slot for zone in (*game.play, *game.discard, game.playing, game.hand[seat]) for slot in zone}
+    seen = {slot for zone in (*game.play, *game.discard, game.playing) for slot in zone}
     seen.update(*game.boosts.values(), game.looked if game.looker == seat else ())
+    if seat >= 0:
+        seen.update(game.hand[seat])
+    if game.kind == NAME and game.purpose == Purpose.PILE:  # shown to everybody until it has a pile
+        frame = game.stack[-1]
+        assert isinstance(frame, EffectFrame)
+        seen.add(frame.kept[0])
     copy.design = [design if slot in seen else UNKNOWN for slot, design in enumerate(game.design)]
     copy.sees_all = False
     if copy.offered is not None and seat != copy.seat:  # which cards its holder may not play tells what they are

@@ -11,9 +11,11 @@ from __future__ import annotations
 from functools import cache
 from math import fsum
 
+from engine.blocks.effects.creatures import DefeatItself
+from engine.blocks.effects.life import WinGame
 from engine.design import CardDesign
 from engine.game import Game
-from engine.keywords import FRENZY, HUNTER, POISONOUS, SNEAKY, TOUGH
+from engine.keywords import FAST, FRENZY, HUNTER, POISONOUS, SNEAKY, TOUGH
 from engine.view import View
 
 WIN = 1000.0
@@ -23,6 +25,7 @@ LIFE = (0.0, 20.0, 28.5, 36.5)
 FURTHER_LIFE = 1.5
 MINDBUGS = (0.0, 11.0, 22.0)
 FURTHER_MINDBUG = 5.0
+MINDFROG = 4.0
 DRAW = 5.0
 """A card in a draw pile: it will be a card in hand, and without cards there is nothing to do."""
 TO_MOVE = 3.0
@@ -34,14 +37,23 @@ LETHAL_ATTACK = 100.0
 CREATURE = 3.0
 BIG, BIG_POWER = 7, 2.5
 """Every point of power above `BIG` counts; below it, size hardly matters to what a creature can do."""
-KEYWORD = {FRENZY: 0.0, HUNTER: 1.0, POISONOUS: 2.0, SNEAKY: 8.5, TOUGH: 2.0}
-LABEL = {"play": 0.0, "attack": 4.0, "defeated": 10.0, "constant": 3.0}
-"""What an ability adds to a creature in play; a Play effect is over by then."""
+KEYWORD = {FRENZY: 0.0, HUNTER: 1.0, POISONOUS: 2.0, SNEAKY: 8.5, TOUGH: 2.0, FAST: 0.0}
+LABEL = {
+    "play": 0.0, "attack": 4.0, "defeated": 10.0, "constant": 3.0, "action": 5.0, "harvest": 0.0,
+    "put_in_discard": 2.0, "life_lost_in_discard": 4.0, "discard": 2.0, "teammate_cannot_act": 2.0,
+}  # fmt: skip
+"""What an ability adds to a creature in play; a Play effect is over by then, and so is Fast."""
+HARVEST = 12.0
+HARVEST_THAT_WINS = 40.0
+"""Shared out over the tokens that are left: the fewer, the nearer it is."""
 
 IN_HAND = 4.0
 IN_HAND_POWER = 0.3
-IN_HAND_KEYWORD = {FRENZY: 0.0, HUNTER: 1.0, POISONOUS: 1.0, SNEAKY: 2.5, TOUGH: 1.0}
-IN_HAND_LABEL = {"play": 1.5, "attack": 0.0, "defeated": 2.0, "constant": 0.0}
+IN_HAND_KEYWORD = {FRENZY: 0.0, HUNTER: 1.0, POISONOUS: 1.0, SNEAKY: 2.5, TOUGH: 1.0, FAST: 2.0}
+IN_HAND_LABEL = {
+    "play": 1.5, "attack": 0.0, "defeated": 2.0, "constant": 0.0, "action": 0.5, "harvest": 0.5,
+    "put_in_discard": 0.0, "life_lost_in_discard": 1.0, "discard": 0.0, "teammate_cannot_act": 0.0,
+}  # fmt: skip
 """A card in hand still costs a turn and may be mindbugged."""
 ANY_HAND = 4.0
 """To hold any card at all: who can do nothing has lost (R9.3)."""
@@ -58,6 +70,15 @@ def body(power: int, keywords: int) -> float:
 def ability(design: CardDesign) -> float:
     """What the abilities of a creature in play are still worth."""
     return sum(LABEL[label] for label in design.labels)
+
+
+@cache
+def harvest(design: CardDesign) -> float:
+    """What the Harvest effect will be worth when the last token is gone; nothing to those that only die of it."""
+    steps = design.harvest.steps if design.harvest is not None else ()
+    if not steps or isinstance(steps[0], DefeatItself):
+        return 0.0
+    return HARVEST_THAT_WINS if isinstance(steps[0], WinGame) else HARVEST
 
 
 @cache
@@ -97,13 +118,19 @@ class Judge:
         """Creatures and Mindbugs."""
         if game.stale:
             game.refresh()
-        worth = _steps(MINDBUGS, FURTHER_MINDBUG, game.mindbugs[seat])
+        worth = _steps(MINDBUGS, FURTHER_MINDBUG, game.mindbugs[seat]) + MINDFROG * game.mindfrogs[seat]
         for slot in game.play[seat]:
             keywords = game.keywords[slot]
             if game.exhausted >> slot & 1:
                 keywords &= ~TOUGH
             worth += body(game.power[slot], keywords) + ability(game.design[slot])
+        if game.octonite:
+            worth += self._harvests(game, seat)
         return worth
+
+    def _harvests(self, game: Game, seat: int) -> float:
+        tokens = game.octonite
+        return fsum(harvest(game.design[slot]) / tokens[slot] for slot in game.play[seat] if slot in tokens)
 
     def _cards(self, game: Game, seat: int) -> float:
         """Hand and draw pile."""
@@ -116,7 +143,7 @@ class Judge:
     def _initiative(self, game: Game) -> float:
         """What it is worth to be the one to act next."""
         opponents = game.opponents[game.active]
-        for slot in game.play[game.active]:
+        for slot in game.attackers(game.active):
             if not any(game.blockers(slot, opponent) for opponent in opponents):
                 last = game.life[game.team(opponents[0])] == 1
                 return LETHAL_ATTACK if last else TO_MOVE + FREE_ATTACK

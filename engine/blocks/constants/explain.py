@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 class Changed(NamedTuple):
-    """What the card in slot `source` does to one creature; NO_SOURCE for the least power of 1 (R1.4)."""
+    """What the card in slot `source` does to one creature; NO_SOURCE for the least power of 1 (R1.4). `given` are
+    abilities that it has in addition."""
 
     source: int
     power: int
@@ -20,6 +21,8 @@ class Changed(NamedTuple):
     lost: int
     cannot_block: bool
     cannot_attack: bool = False
+    undefeatable: bool = False
+    given: tuple[int, ...] = ()
 
 
 def explain(game: Game, slot: int) -> list[Changed]:
@@ -28,32 +31,51 @@ def explain(game: Game, slot: int) -> list[Changed]:
     constants, game.constants = game.constants, []
     game.refresh()
     changes: dict[int, Changed] = {}
+    now = _standing(game, slot)
     for constant, source in constants:
-        before = game.power[slot], game.keywords[slot], game.cannot_block, game.cannot_attack
+        before = now
         constant.apply(game, source)
-        change = _difference(game, slot, source, *before)
-        if any(change[1:]):
-            changes[source] = _joined(changes.get(source), change)
+        now = _standing(game, slot)
+        if now != before:
+            change = _difference(source, before, now)
+            changes[source] = _joined(changes[source], change) if source in changes else change
     return list(changes.values())
 
 
-def _difference(
-    game: Table, slot: int, source: int, power: int, keywords: int, cannot_block: int, cannot_attack: int
-) -> Changed:
-    now = game.keywords[slot]
-    return Changed(
-        source,
-        game.power[slot] - power,
-        now & ~keywords,
-        keywords & ~now,
-        bool((game.cannot_block & ~cannot_block) >> slot & 1),
-        bool((game.cannot_attack & ~cannot_attack) >> slot & 1),
+class _Standing(NamedTuple):
+    power: int
+    keywords: int
+    cannot_block: bool
+    cannot_attack: bool
+    undefeatable: bool
+    given: tuple[int, ...]
+
+
+def _standing(game: Table, slot: int) -> _Standing:
+    return _Standing(
+        game.power[slot],
+        game.keywords[slot],
+        bool(game.cannot_block >> slot & 1),
+        bool(game.cannot_attack >> slot & 1),
+        bool(game.undefeatable >> slot & 1),
+        tuple([ability for _, each, ability in game.given if each == slot]),
     )
 
 
-def _joined(first: Changed | None, second: Changed) -> Changed:
-    if first is None:
-        return second
+def _difference(source: int, before: _Standing, now: _Standing) -> Changed:
+    return Changed(
+        source,
+        now.power - before.power,
+        now.keywords & ~before.keywords,
+        before.keywords & ~now.keywords,
+        now.cannot_block and not before.cannot_block,
+        now.cannot_attack and not before.cannot_attack,
+        now.undefeatable and not before.undefeatable,
+        now.given[len(before.given) :],
+    )
+
+
+def _joined(first: Changed, second: Changed) -> Changed:
     return Changed(
         first.source,
         first.power + second.power,
@@ -61,6 +83,8 @@ def _joined(first: Changed | None, second: Changed) -> Changed:
         first.lost | second.lost,
         first.cannot_block or second.cannot_block,
         first.cannot_attack or second.cannot_attack,
+        first.undefeatable or second.undefeatable,
+        first.given + second.given,
     )
 
 

@@ -72,14 +72,14 @@ class DefeatForEachKept(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DefeatOfKeptPower(Effect):
-    """One creature with exactly the printed power of the card that the step before kept."""
+    """One creature with exactly the power that the step before kept."""
 
     @property
     def primitives(self) -> frozenset[str]:
         return frozenset({"defeat_target"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
-        power = game.design[frame.kept[0]].power if frame.kept else -1
+        power = frame.kept[0] if frame.kept else -1
         slots = [slot for slot in game.creatures() if game.power_of(slot) == power]
         if not slots:
             nothing(game, frame)

@@ -379,7 +379,8 @@ class PlayFromHand(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TeammateShows(Effect):
-    """The teammate chooses a card of their hand, shows it to everybody and keeps it; the next step looks at it."""
+    """The teammate chooses a card of their hand, shows it to everybody and keeps it; its power is kept for the
+    next step."""
 
     @property
     def primitives(self) -> frozenset[str]:
@@ -389,9 +390,10 @@ class TeammateShows(Effect):
         mate = teammate_of(game, frame.seat)
         if frame.kept:
             frame.place += 1
-            game.log_revealed(*frame.kept)
-            game.log(Shown, mate, frame.kept[0], frame.source)
-            game.stack.append(ReceiveFrame(mate, frame.kept, SHOWN))  # F7.10: the hand is shuffled again
+            shown, frame.kept = frame.kept, (game.design[frame.kept[0]].power,)
+            game.log_revealed(*shown)
+            game.log(Shown, mate, shown[0], frame.source)
+            game.stack.append(ReceiveFrame(mate, shown, SHOWN))  # F7.10: the hand is shuffled again
         elif mate < 0 or not game.hand[mate]:
             nothing(game, frame)
         else:

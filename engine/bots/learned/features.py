@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards import deck_of
+from engine.cards import DESIGNS, deck_of
 from engine.decisions import ACTION, BLOCK
 from engine.design import CardDesign
 from engine.game import Game
 from engine.keywords import names
+from engine.rules import Setup
 
 KINDS = ("designs", "general")
 LIFE_STEPS = range(2, 6)
@@ -42,18 +43,26 @@ def features_of(design: CardDesign, place: str, kind: str) -> tuple[str, ...]:
 
 
 def waits_to_move(game: Game) -> int:
-    """The seat that takes the next turn action: after its own a seat waits, unless it has an extra turn (R4.4)."""
-    if game.kind == ACTION or game.extra_turns:
+    """The seat that takes the next turn action: after its own a seat waits, unless it has an extra turn (R4.4) or acts
+    again because its card was taken (R14.6)."""
+    if game.kind == ACTION or game.extra_turns or game.taken:
         return game.active
     return game.next_seat(game.active)
 
 
-class Features:
-    """The features of one mix of sets, numbered."""
+def designs_of(setup: Setup) -> list[CardDesign]:
+    """All that can lie in hands or in play: the deck, and what its cards evolve into (R11.3)."""
+    deck = list(dict.fromkeys(deck_of(setup.sets, setup.mode)))
+    lines = {design.index for design in deck if design.next_stage >= 0}
+    return deck + [design for design in DESIGNS if design.stage > 1 and design.first_stage in lines]
 
-    def __init__(self, sets: tuple[str, ...], kind: str) -> None:
-        deck = dict.fromkeys(deck_of(sets))
-        cards = {place: {design: features_of(design, place, kind) for design in deck} for place in ("play", "hand")}
+
+class Features:
+    """The features of one mix of sets in one mode, numbered."""
+
+    def __init__(self, setup: Setup, kind: str) -> None:
+        designs = designs_of(setup)
+        cards = {place: {design: features_of(design, place, kind) for design in designs} for place in ("play", "hand")}
         card_names = dict.fromkeys(name for place in cards.values() for listed in place.values() for name in listed)
         self.names = (*card_names, *TABLE_FEATURES)
         self._number = {name: number for number, name in enumerate(self.names)}

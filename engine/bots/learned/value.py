@@ -40,7 +40,7 @@ class LearnedValue:
         """The weights of all that lies where, summed: the logarithm of the odds."""
         design, in_play, in_hand = game.design, self._play, self._hand
         active, kind = game.active, game.kind
-        mover = active if kind == ACTION or game.extra_turns else game.next_seat(active)
+        mover = active if kind == ACTION or game.extra_turns or game.taken else game.next_seat(active)
         score = 0.0
         for seat, sign in self._seats:
             hand = game.hand[seat]

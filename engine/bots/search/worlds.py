@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.decisions import Pick, Request, Shuffle
+from engine.cards import DESIGNS
+from engine.decisions import Claim, Pick, Request, Shuffle
 from engine.design import UNKNOWN
 from engine.game import Game
 from engine.view import View
@@ -66,8 +67,12 @@ class Worlds:
             slots = list(request.slots)
             return tuple([slots.pop(int(self._random() * len(slots))) for _ in range(request.size)])
         designs = [self._design_of(game, slot) for slot in request.slots]
+        if isinstance(request, Claim):
+            return (int(all(DESIGNS[design].power >= request.power for design in designs)),)
         if isinstance(request, Shuffle):
             designs.sort(key=lambda _: self._random())
+            for slot, design in zip(request.slots, designs, strict=True):
+                self.names[slot] = BY_DESIGN + design
         return tuple(designs)
 
     def _design_of(self, game: Game, slot: int) -> int:
