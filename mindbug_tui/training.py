@@ -47,7 +47,7 @@ def train(
     setup: Setup, positions: int, kind: str = "designs", *, seed: int = 0, jobs: int | None = None, progress: Progress
 ) -> ValueText:
     """Weights for that table from about so many positions; `kind` is one of `engine.bots.learned.features.KINDS`."""
-    features = Features(setup.sets, kind)
+    features = Features(setup, kind)
     value: ValueText | None = None
     examples: list[Example] = []
     jobs = jobs or os.cpu_count() or 1
@@ -83,7 +83,7 @@ def _played(pool: ProcessPoolExecutor, task: Task, most_ahead: int) -> Iterator[
 
 def play(task: Task) -> list[Example]:
     """The examples of these games, in their order."""
-    features, choose = Features(task.setup.sets, task.kind), chooser(task)
+    features, choose = Features(task.setup, task.kind), chooser(task)
     return [example for seed in task.games for example in examples_of_game(task.setup, seed, choose, features)]
 
 
