@@ -20,7 +20,7 @@ from engine.design import UNKNOWN
 from mindbug_tui.cli import main
 from mindbug_tui.practice import new_practice
 from mindbug_tui.replay import Position, Recorded, read_recorded
-from mindbug_tui.review.reviewer import DOUBT, Reviewer, decisions, worth
+from mindbug_tui.review.reviewer import DOUBT, Reviewer, best_of, decisions, named_options, worth
 from mindbug_tui.storage import Store
 from net.fairdeal.seat import Seat
 from net.fairdeal.table import Table
@@ -201,25 +201,33 @@ def transcript(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_network_game_is_judged_as_far_as_its_transcript_opened_the_cards(transcript: Path) -> None:
+    """What was never opened is compared with nothing, and nothing is said to have been true about it."""
     recorded = read_recorded(str(transcript), transcript.parent)
-    known = [
-        place for place in decisions(recorded)
-        if all(
-            recorded.positions[place].game.design[slot] is not UNKNOWN
-            for slot in recorded.positions[place].game.hand[recorded.positions[place].game.seat]
-        )
-    ]  # fmt: skip
-    unknown = [place for place in decisions(recorded) if place not in known]
-    assert known
-    assert unknown
-    places = sorted((unknown[0], known[-1]))
-    some = replace(recorded, positions=tuple(recorded.positions[place] for place in places))
+    places = decisions(recorded)
+    some = replace(recorded, positions=tuple(recorded.positions[place] for place in (*places[:3], *places[-3:])))
     for judgement in judged(some).ordered():
-        in_full = places[judgement.place] in known
-        assert (judgement.known is not None) == in_full
-        assert judgement.true is not None
-        if not in_full:
-            assert judgement.mark == ""
+        game = some.positions[judgement.place].game
+        decision = game.decision
+        assert decision is not None
+        assert judgement.known is not None
+        assert all(game.design[slot] is not UNKNOWN for slot in decision.options[judgement.best].slots)
+        opened = all(game.design[slot] is not UNKNOWN for hand in game.hand for slot in hand)
+        assert (judgement.true is not None) == opened
+
+
+def test_an_option_whose_card_nobody_knows_is_never_called_best(transcript: Path) -> None:
+    recorded = read_recorded(str(transcript), transcript.parent)
+    compared = 0
+    for place in decisions(recorded):
+        position = recorded.positions[place]
+        view = recorded.view(place, position.game.seat, False)
+        named = named_options(view)
+        assert position.answer in named
+        unnamed = [option for option in range(position.game.option_count) if option not in named]
+        visits = tuple(1000 if option in unnamed else 1 for option in range(position.game.option_count))
+        assert best_of(Found(0, visits, tuple(map(float, visits)), 1, 0.5), named) in named
+        compared += len(unnamed)
+    assert compared
 
 
 # --- the commands ---------------------------------------------------------------------------------------------------
