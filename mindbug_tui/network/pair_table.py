@@ -85,7 +85,8 @@ class PairTable(NetTable):
 
     @property
     def _settled(self) -> bool:
-        """Whether nobody needs to come back: the game is over, and so is the talk about another one; or this end goes."""
+        """Whether nobody needs to come back: the game is over, and so is the talk about another one; or this end
+        closes."""
         over = self.session is not None and self.session.over
         return self._closing or (over and (self._parted or self.rematch.ended in (NoRematch.LEFT, NoRematch.LOST)))
 
