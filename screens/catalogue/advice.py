@@ -68,8 +68,8 @@ NOTHING_TO_REVIEW = "There is nothing to review: nobody had a choice in this gam
 # What it thinks of the cards
 OPINION_TITLE = "The computer's opinion"
 OPINION_HEAD = (
-    "Learned from games of the computer against itself ({name}): how much a card, in hand and in play, adds to the chance"
-    " to win, compared with the average card."
+    "Learned from games of the computer against itself ({name}): how much a card, in hand and in play, adds to the"
+    " chance to win, compared with the average card."
 )
 TIER = "Tier {tier}"
 OPINION = "  {name:<22} {power:>2}   {worth:+.2f}"
