@@ -11,6 +11,7 @@ PARTS = {
     "deal": "mindbug_tui.bench_deal",
     "net": "mindbug_tui.bench_net",
     "screen": "mindbug_tui.bench_screen",
+    "bots": "mindbug_tui.bench_bots",
 }
 TIMED = frozenset({"engine"})
 """Parts that are given seconds: their figures are rates. The others run through once."""

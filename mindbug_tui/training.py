@@ -26,7 +26,7 @@ ROUNDS = (0.5, 0.5)
 """The share of the asked positions that each round adds."""
 ITERATIONS = 60
 """How long the search of the later rounds thinks about a decision."""
-GAMES_A_TASK = 8
+GAMES_A_TASK = 2
 GAMES_A_ROUND = 1 << 40
 """The seeds of one round's games lie below those of the next."""
 

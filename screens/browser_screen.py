@@ -13,11 +13,14 @@ from engine.design import CardDesign
 from screens.canvas import Canvas
 from screens.card_face import draw_card, keyword_lines
 from screens.card_screen import CardScreen
+from screens.catalogue import advice
 from screens.catalogue import board as words
 from screens.encyclopedia import find
-from screens.house import HouseScreen, heading, sheets
+from screens.house import HouseScreen, heading, keys_of, sheets
 from screens.ink import Ink, Line, cut, fill, wrap
 from screens.look import Look
+from screens.opinion import opinion_lines
+from screens.page_screen import PageScreen
 from screens.places import Shown
 from screens.plan import FOCUSED
 from screens.questions import card_page
@@ -51,7 +54,7 @@ class BrowserScreen(HouseScreen[None]):
 
     def bar(self) -> list[tuple[str, str]]:
         sets = [words.SET_KEY] if self._designs is None and len(SETS) > 1 else []
-        return [*words.BROWSER_KEYS, *sets, words.CLOSE_KEY]
+        return [*words.BROWSER_KEYS, *sets, *keys_of(["opinion"] if self._designs is None else []), words.CLOSE_KEY]
 
     def found(self) -> list[CardDesign]:
         """The cards that the search and the set leave."""
@@ -144,6 +147,12 @@ class BrowserScreen(HouseScreen[None]):
         found = self.found()
         if found:
             self.app.push_screen(CardScreen(self.look, found[self.at]))
+
+    def do_opinion(self) -> None:
+        """What the computer thinks of the cards of this set; of the first one while all are shown."""
+        lines = opinion_lines(self._set or next(iter(SETS)))
+        titles = [line for line in lines if not line.startswith(" ")][1:]
+        self.app.push_screen(PageScreen(self.look, advice.OPINION_TITLE, lines, titles=titles))
 
     def do_cancel(self) -> None:
         if self._query:

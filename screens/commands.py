@@ -47,6 +47,7 @@ COMMANDS: tuple[Command, ...] = (
     _command("hand"),
     _command("cards", "c"),
     _command("log", "L", "f2"),
+    _command("opinion", "f3"),
     _command("palette", "ctrl+p"),
     _command("talk", "slash"),
     _command("hint", "H"),

@@ -34,7 +34,7 @@ class ReviewScreen(ListScreen[None]):
         self._recording = recording
         self._judgements = judgements
         self._reading: asyncio.Task[None] | None = None
-        self._rows: dict[int, tuple[Judgement, Row]] = {}
+        self._rows: dict[int, tuple[Judgement, Row, str]] = {}
         if not count:
             self.message = words.NOTHING_TO_REVIEW
 
@@ -62,9 +62,18 @@ class ReviewScreen(ListScreen[None]):
         """Kept, as the words of a decision cost more than the rest of the screen."""
         kept = self._rows.get(judgement.place)
         if kept is None or kept[0] != judgement:
-            row = Row(headline(self._recording, judgement), verdict(self._recording, judgement))
-            kept = self._rows[judgement.place] = judgement, row
+            row = Row(headline(self._recording, judgement))
+            kept = self._rows[judgement.place] = judgement, row, verdict(self._recording, judgement)
         return kept[1]
+
+    def draw(self) -> None:
+        """What was better than the decision under the cursor stands below the list."""
+        judged = self.review.ordered()
+        if judged:
+            judgement = judged[min(self.at, len(judged) - 1)]
+            self._row_of(judgement)
+            self.message = self._rows[judgement.place][2]
+        super().draw()
 
     def above(self) -> list[Line]:
         width, height = self.size.width, self.size.height

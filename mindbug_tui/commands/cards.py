@@ -17,6 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set", default="", metavar="SET", dest="set_id", help="only this set, for instance first_contact"
     )
+    parser.add_argument("--opinion", action="store_true", help="what the computer has learned to think of them")
     add_json(parser)
 
 
@@ -28,6 +29,9 @@ def run(args: argparse.Namespace) -> int:
 
     if args.set_id and args.set_id not in SETS:
         raise Refusal(say.NO_SET.format(set_id=args.set_id, sets=", ".join(SETS)))
+    if args.opinion:
+        _tell_opinion(args.set_id or next(iter(SETS)), args.json)
+        return OK
     query = " ".join(args.query)
     designs = find(query, args.set_id)
     if not designs:
@@ -38,6 +42,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(designs)
     return OK
+
+
+def _tell_opinion(set_id: str, as_json: bool) -> None:
+    from screens.opinion import opinion_lines, opinions
+
+    if not as_json:
+        print("\n".join(opinion_lines(set_id)))
+        return
+    for each in opinions(set_id):
+        print_json({"id": each.design.id, "name": each.design.name, "tier": each.tier, "worth": round(each.worth, 4)})
 
 
 def facts(design: CardDesign) -> dict[str, Any]:

@@ -71,8 +71,8 @@ class Teller:
     def noted(self, sentence: str) -> None:
         self.tell("note", text=sentence)
 
-    def line_is(self, quality: Quality, left: float) -> None:
-        self.tell("line", quality=quality.value, left=round(left))
+    def line_is(self, quality: Quality, left: float, own: float) -> None:
+        self.tell("line", quality=quality.value, left=round(left), own_left=round(own))
 
     def heard(self, said: Said | Gesture) -> None:
         """A computer does not listen."""

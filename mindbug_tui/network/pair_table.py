@@ -43,6 +43,7 @@ class PairTable(NetTable):
         self._listener = Listener(self.keyring, self._visit)
         self._known: frozenset[str] | None = None
         """What the other end's program can do; None before its first HELLO."""
+        self._closing = False
         self._in_vain: Address | None = None
         """The place that answered last and led to somebody else."""
 
@@ -70,6 +71,7 @@ class PairTable(NetTable):
             self._wake()
 
     async def close(self) -> None:
+        self._closing = True
         await super().close()
         await self._listener.close()
 
@@ -83,9 +85,10 @@ class PairTable(NetTable):
 
     @property
     def _settled(self) -> bool:
-        """Whether nobody needs to come back: the game is over, and so is the talk about another one."""
+        """Whether nobody needs to come back: the game is over, and so is the talk about another one; or this end
+        closes."""
         over = self.session is not None and self.session.over
-        return over and (self._parted or (self.rematch.ended in (NoRematch.LEFT, NoRematch.LOST)))
+        return self._closing or (over and (self._parted or self.rematch.ended in (NoRematch.LEFT, NoRematch.LOST)))
 
     def _agree(self) -> None:
         """Both may want another game now: the host begins it."""

@@ -106,9 +106,9 @@ class PlainTable:
 
     # --- in the game ---------------------------------------------------------------------------------------------
 
-    def line_is(self, quality: Quality, left: float) -> None:
+    def line_is(self, quality: Quality, left: float, own: float) -> None:
         if self._line_is_known:
-            self._printer.line(line_sentence(quality, self._name, left))
+            self._printer.line(line_sentence(quality, self._name, left, own))
         self._line_is_known = True
 
     def heard(self, said: Said | Gesture) -> None:

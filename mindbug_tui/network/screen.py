@@ -135,9 +135,9 @@ class ScreenTable:
     def noted(self, sentence: str) -> None:
         self._page.say(sentence)
 
-    def line_is(self, quality: Quality, left: float) -> None:
+    def line_is(self, quality: Quality, left: float, own: float) -> None:
         if self._line_is_known:
-            self.speak(line_sentence(quality, self._name, left))
+            self.speak(line_sentence(quality, self._name, left, own))
         self._line_is_known = True
 
     def heard(self, said: Said | Gesture) -> None:

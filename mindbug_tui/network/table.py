@@ -70,8 +70,8 @@ class Watcher(Protocol):
         """What the network around the table said."""
         ...
 
-    def line_is(self, quality: Quality, left: float) -> None:
-        """The line changed; so many seconds the other player may still be away in this game."""
+    def line_is(self, quality: Quality, left: float, own: float) -> None:
+        """The line changed; so many seconds the other player and this one may still be away in this game."""
         ...
 
     def heard(self, said: Said | Gesture) -> None:
@@ -283,7 +283,7 @@ class NetTable:
         quality = self.session.quality(clock())
         if quality is not self._quality and not self.session.over:
             self._quality = quality
-            self.watcher.line_is(quality, self.session.absence.left(clock()))
+            self.watcher.line_is(quality, self.session.absence.left(clock()), self.own_left)
 
     def _flush(self) -> None:
         session = self.session

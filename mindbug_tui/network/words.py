@@ -41,8 +41,10 @@ async def tell_the_deal(table: NetTable, session: Session, name: str, say: Calla
         await table.changed()
 
 
-def line_sentence(quality: Quality, name: str, left: float) -> str:
-    """What became of the line."""
+def line_sentence(quality: Quality, name: str, left: float, own: float) -> str:
+    """What became of the line; and what is left of the budgets of the other player and the own one (N6)."""
+    if quality is Quality.GOOD and int(min(left, own)) < BUDGET - 1:
+        return words.LINE_BACK_SPENT.format(name=name, left=minutes(left), own=minutes(own))
     sentence = {
         Quality.GOOD: words.LINE_BACK,
         Quality.UNSTABLE: words.LINE_UNSTABLE,
@@ -64,11 +66,7 @@ def connection(session: Session, now: float) -> Connection:
 
 
 def trip_words(seconds: float | None) -> str:
-    """A round trip as nobody needs it more exactly.
-
-    >>> [trip_words(seconds) for seconds in (None, 0.0013, 0.083, 0.262, 1.27)]
-    ['line: good', 'line: under 10 ms', 'line: 80 ms', 'line: 250 ms', 'line: 1.3 s']
-    """
+    """A round trip, as exactly as anybody needs it."""
     if seconds is None:
         return words.LINE_UNKNOWN
     if seconds < 0.01:

@@ -8,7 +8,7 @@ from screens.look import Look
 from screens.review_screen import ReviewScreen
 
 
-def review_screen(look: Look, recorded: Recorded, budget: str = BUDGET) -> ReviewScreen:
+def review_screen(look: Look, recorded: Recorded) -> ReviewScreen:
     """The screen; its workers start when it is shown and end when it is left."""
-    reviewer = Reviewer(recorded, budget)
+    reviewer = Reviewer(recorded, BUDGET)
     return ReviewScreen(look, recorded, len(reviewer.places), reviewer.judgements)

@@ -63,12 +63,18 @@ class Reviewer:
         """Each decision as soon as it is judged, again when more is known about it."""
         jobs = deque(self._jobs())
         team = [asyncio.create_task(self._work(jobs)) for _ in range(min(self._workers, len(jobs)) or 1)]
+        for worker in team:
+            worker.add_done_callback(lambda _: self._news.put_nowait(None))
         try:
-            running = asyncio.gather(*team)
-            running.add_done_callback(lambda _: self._news.put_nowait(None))
-            while (news := await self._news.get()) is not None:
-                yield news
-            await running
+            working = len(team)
+            while working:
+                news = await self._news.get()
+                if news is None:
+                    working -= 1
+                else:
+                    yield news
+            for worker in team:
+                worker.result()
         finally:
             for worker in team:
                 worker.cancel()
@@ -80,7 +86,7 @@ class Reviewer:
         jobs: list[Job] = []
         for place in self.places:
             jobs.append(partial(self._judge_known, place))
-            if place not in endgame:
+            if place not in endgame and self._hands_open(place):
                 jobs.append(partial(self._judge_true, place))
         if endgame:
             jobs.insert(1 if self._workers > 1 else len(jobs), partial(self._solve, endgame))
@@ -101,23 +107,23 @@ class Reviewer:
 
     def _open(self, place: int) -> bool:
         """Whether every card that can still come is known."""
-        game = self._game(place)
-        zones = (*game.hand, *game.draw)
-        return all(game.design[slot] is not UNKNOWN for zone in zones for slot in zone)
+        return self._hands_open(place) and _known(self._game(place), self._game(place).draw)
+
+    def _hands_open(self, place: int) -> bool:
+        return _known(self._game(place), self._game(place).hand)
 
     async def _judge_known(self, place: int, mind: Mind) -> None:
         position = self._recorded.positions[place]
         seat = position.game.seat
         view = self._recorded.view(place, seat, False)
-        if any(card.design is None for card in view.hand(seat)):
-            self._tell(place, known=None)
-            return
-        found = await mind.study(view)
+        named = named_options(view)
+        found = await mind.study(view) if position.answer in named else None
         if found is None:
+            self._tell(place)
             return
-        if _given_away(found, position.answer) >= DOUBTFUL:
+        if _given_away(found, named, position.answer) >= DOUBTFUL:
             found = added([found, await self._second_look(view) or found])
-        best = found.choice
+        best = best_of(found, named)
         drop = calibrated(found.values[best]) - calibrated(worth(found, position.answer))
         self._tell(place, known=calibrated(found.values[best]), best=best, drop=max(drop, 0.0))
 
@@ -160,8 +166,24 @@ class Reviewer:
         self._news.put_nowait(after)
 
 
-def _given_away(found: Found, answer: int) -> float:
-    return found.values[found.choice] - worth(found, answer)
+def _known(game: Game, zones: Sequence[Sequence[int]]) -> bool:
+    return all(game.design[slot] is not UNKNOWN for zone in zones for slot in zone)
+
+
+def named_options(view: View) -> list[int]:
+    """The options of which the record tells every card: what a transcript never opened is compared with nothing."""
+    assert view.decision is not None
+    options = enumerate(view.decision.options)
+    return [index for index, option in options if all(view.design(slot) is not None for slot in option.slots)]
+
+
+def best_of(found: Found, named: Sequence[int]) -> int:
+    """The one of these options that was looked at most."""
+    return max(named, key=lambda option: (found.visits[option], -option))
+
+
+def _given_away(found: Found, named: Sequence[int], answer: int) -> float:
+    return found.values[best_of(found, named)] - worth(found, answer)
 
 
 def worth(found: Found, answer: int) -> float:

@@ -64,3 +64,13 @@ NOT_JUDGED = "{name}: not judged, as the record does not tell that hand."
 REVIEWING = "Judged {done} of {count} decisions ..."
 LEGEND = "filled: what the one who decided could know; o: what was true, with all cards open"
 NOTHING_TO_REVIEW = "There is nothing to review: nobody had a choice in this game."
+
+# What it thinks of the cards
+OPINION_TITLE = "The computer's opinion"
+OPINION_HEAD = (
+    "Learned from games of the computer against itself ({name}): how much a card, in hand and in play, adds to the"
+    " chance to win, compared with the average card."
+)
+TIER = "Tier {tier}"
+OPINION = "  {name:<22} {power:>2}   {worth:+.2f}"
+NO_OPINION = "The computer has learned nothing about these cards yet."

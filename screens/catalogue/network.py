@@ -99,7 +99,10 @@ DEALT = "The cards are dealt."
 TALK = "'say hello' speaks to {name}, 'emote' lists sentences; 'mute' and 'unmute' choose whether you hear them."
 GOES_ON = "The game against {name} goes on as soon as both are back."
 LINE_UNSTABLE = "Nothing has come from {name} for a while."
-LINE_LOST = "The line to {name} is broken. Both sides keep trying; {left} of their time for coming back are left."
+LINE_LOST = (
+    "The line to {name} is broken. Both sides keep trying; of the five minutes that a player may be away in a game, "
+    "{name} has {left} left."
+)
 LINE_FAST = "line: under 10 ms"
 LINE_MILLISECONDS = "line: {trip} ms"
 LINE_SECONDS = "line: {trip:.1f} s"
@@ -108,6 +111,10 @@ LINE_SILENT = "line: unstable"
 LINE_GONE = "line: lost, {left} left"
 LINE_SPENT = "{figure}, {left} in hand"
 LINE_BACK = "The line to {name} is good again."
+LINE_BACK_SPENT = (
+    "The line to {name} is good again. Of the five minutes that a player may be away in a game, {name} has {left} "
+    "left, you have {own}."
+)
 SAID = "{name} says: {text}"
 YOU_SAID = "You say: {text}"
 NOT_HEARD = "{name} is not there to hear it."

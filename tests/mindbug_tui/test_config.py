@@ -40,6 +40,12 @@ def test_environment_speaks_of_yes_and_no(monkeypatch: pytest.MonkeyPatch, text:
     assert load().ascii is value
 
 
+@pytest.mark.parametrize("value", ["on", "off", "192.168.1.5", "fd00::2"])
+def test_the_local_network_is_on_off_or_at_one_address(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("MINDBUG_LAN", value)
+    assert load().lan == value
+
+
 def test_environment_lists_sets_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MINDBUG_SETS", "first_contact, promos")
     assert load().sets == ("first_contact", "promos")
@@ -55,7 +61,16 @@ def test_an_unknown_key_is_warned_about_with_the_file() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ['ascii = "yes"', "level = 3", 'sets = "first_contact"', "sets = []", 'bell = "loud"', 'cards = "huge"']
+    "text",
+    [
+        'ascii = "yes"',
+        "level = 3",
+        'sets = "first_contact"',
+        "sets = []",
+        'bell = "loud"',
+        'cards = "huge"',
+        'lan = "maybe"',
+    ],
 )
 def test_a_bad_value_is_refused_with_the_file(text: str) -> None:
     put(text)

@@ -211,6 +211,24 @@ def test_lines_of_a_pipe_are_read_one_by_one() -> None:
     assert asyncio.run(read()) == ["one", "two", "Zoë", "", "last", None]
 
 
+def test_a_line_that_nobody_waited_for_is_read_next() -> None:
+    async def read() -> list[str | None]:
+        ends = os.pipe()
+        with os.fdopen(ends[0], encoding="utf-8") as stream:
+            lines = Lines(stream)
+            given_up = asyncio.create_task(lines.read())
+            await asyncio.sleep(0)
+            given_up.cancel()
+            await asyncio.gather(given_up, return_exceptions=True)
+            os.write(ends[1], b"one\ntwo\n")
+            os.close(ends[1])
+            first = await lines.read()
+            lines.put_back(first)
+            return [await lines.read() for _ in range(3)]
+
+    assert asyncio.run(read()) == ["one", "two", None]
+
+
 def test_a_closed_input_has_no_lines() -> None:
     assert asyncio.run(Lines(None).read()) is None
 

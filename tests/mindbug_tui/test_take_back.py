@@ -85,9 +85,11 @@ async def test_one_can_go_back_to_the_first_decision_and_play_on_to_the_end(stor
         practice = practice.take_back()
     assert practice.match.game.view(practice.seat) == opening
     bot = make_bot("greedy", 4)
-    practice.person.on_ask = lambda view: asyncio.get_running_loop().call_soon(
-        practice.person.answer, bot.choose(view)
-    )  # fmt: skip
+
+    def answer_soon(view: View) -> None:
+        asyncio.get_running_loop().call_soon(practice.person.answer, bot.choose(view))
+
+    practice.person.on_ask = answer_soon
     await practice.match.run()
     assert not practice.can_take_back
     practice.close()

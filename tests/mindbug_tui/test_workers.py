@@ -209,9 +209,11 @@ async def test_a_whole_game_against_a_worker_that_dies_at_every_decision(tmp_pat
         practice = new_practice(store, level="search:60", seed=3)
         practice.mind._command = program(TROUBLES["dies when asked"])
         bot = make_bot("greedy", 2)
-        practice.person.on_ask = lambda view: asyncio.get_running_loop().call_soon(
-            practice.person.answer, bot.choose(view)
-        )  # fmt: skip
+
+        def answer_soon(view: View) -> None:
+            asyncio.get_running_loop().call_soon(practice.person.answer, bot.choose(view))
+
+        practice.person.on_ask = answer_soon
         await practice.match.run()
         practice.close()
         assert store.games()[0].status == "over"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from functools import partial
 from typing import cast
 
@@ -13,10 +13,12 @@ from engine.cards import BY_ID
 from screens.browser_screen import BrowserScreen
 from screens.card_screen import CardScreen
 from screens.help_screen import HelpScreen
+from screens.judgement import Judgement
 from screens.look import Look
 from screens.menu_screen import MenuScreen
 from screens.practice_screen import PracticeScreen
 from screens.replay_screen import ReplayScreen
+from screens.review_screen import ReviewScreen
 from screens.settings_screen import SettingsScreen
 from tests.screens.frames import SIZES, Menu, render, seated, with_styles
 from tests.screens.positions import POSITIONS
@@ -54,6 +56,26 @@ async def _replay(number: int, size: tuple[int, int]) -> str:
     return frame
 
 
+async def _review(size: tuple[int, int]) -> str:
+    """A review at its end, the cursor on its third decision."""
+    recorded = recording(1)
+    places = [place for place, position in enumerate(recorded.positions) if position.answer >= 0][:20]
+
+    async def judgements() -> AsyncGenerator[Judgement, None]:
+        for number, place in enumerate(places):
+            position = recorded.positions[place]
+            known, drop = 0.3 + 0.03 * number, 0.04 * (number % 5)
+            chance = known if position.game.seat == 0 else 1 - known
+            yield Judgement(place, position.game.seat, position.answer, 0, chance, min(1.0, chance + 0.1), drop)
+
+    async def go_on(pilot: Pilot[object]) -> None:
+        await pilot.press("down", "down")
+
+    screen = ReviewScreen(Look("dark", animate=False), recorded, len(places), judgements)
+    frame, _ = await render(cast("Screen[object]", screen), size, go_on)
+    return frame
+
+
 WINDOWS: dict[str, Callable[[Look], object]] = {
     "menu": lambda look: MenuScreen(look, Menu()),
     "practice": lambda look: PracticeScreen(look, Menu().levels()),
@@ -83,5 +105,6 @@ def cases() -> dict[str, Make]:
             made[f"{name}-{size[0]}x{size[1]}.txt"] = partial(_window, make, size)
     for size in ((80, 24), (60, 20), (100, 30)):
         made[f"replay-{size[0]}x{size[1]}.txt"] = partial(_replay, 0, size)
+        made[f"review-{size[0]}x{size[1]}.txt"] = partial(_review, size)
         made[f"replay-open-{size[0]}x{size[1]}.txt"] = partial(_replay, 2, size)
     return made

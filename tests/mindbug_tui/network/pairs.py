@@ -52,7 +52,7 @@ class Watching:
     def noted(self, sentence: str) -> None:
         raise AssertionError(sentence)
 
-    def line_is(self, quality: Quality, left: float) -> None:
+    def line_is(self, quality: Quality, left: float, own: float) -> None:
         self.lines.append(quality)
 
     def heard(self, said: Said | Gesture) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 
 from mindbug_tui.errors import NO_CONNECTION, USAGE
-from tests.mindbug_tui.network.processes import RUNNING, Program, check_end, host, join, resume
+from tests.mindbug_tui.network.processes import LIMIT, RUNNING, Program, check_end, host, join, resume
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +31,8 @@ def playing(folder: Path) -> tuple[Program, Program]:
     one = host(folder / "host")
     other = join(folder / "guest", one.wait_for("invite")["invite"])
     for end in (one, other):
-        end.wait_for("decision", 2)
+        end.wait_for("decision")
+    until_told(one, other)
     return one, other
 
 
@@ -38,6 +40,14 @@ def note(program: Program) -> dict[str, Any]:
     (path,) = program.folder.glob("network/*.json")
     found: dict[str, Any] = json.loads(path.read_bytes())
     return found
+
+
+def until_told(one: Program, other: Program) -> None:
+    """Until the first knows where the second listens."""
+    deadline = time.monotonic() + LIMIT
+    while note(one)["addresses"][:1] != [["127.0.0.1", note(other)["port"]]]:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 @contextmanager
@@ -76,7 +86,7 @@ def test_a_guest_elsewhere_finds_its_host_and_is_found_there_later(tmp_path: Pat
     with taken(note(other)["port"]):
         again = resume(other.folder)
         again.wait_for("line")
-        one.wait_for("line", 3)
+        until_told(one, again)
         one.kill()
         with taken(note(one)["port"]):
             check_end(resume(one.folder), again)
