@@ -293,7 +293,7 @@ class Game(Moves):
         del pile[-missing:]
         hand.extend(slots)
         self.history.clear()
-        if self.sources:
+        if self.watches_counts:
             self.stale = True
         self.log(Drew, seat, slots)
         return self.receive(seat, slots)
@@ -314,12 +314,15 @@ class Game(Moves):
             return
         self._take_life(seat, amount, by)
         if self.sources:
-            self.stale = True
+            self.touch()
             for slot, more in self._further_losses(seat):
                 if self.waiting != OVER:
                     self._take_life(seat, more, slot)
-        if self.waiting == OVER:
-            return
+        if self.traits.mourners and self.waiting != OVER:
+            self._mourn(seat)
+
+    def _mourn(self, seat: int) -> None:
+        """R16.11."""
         for each in self.allied[seat]:
             for slot in self.discard[each]:
                 ability = self.design[slot].life_lost_in_discard

@@ -49,8 +49,18 @@ class Moves(Table):
         if design.stage > 1:
             self.aside = tuple(sorted((*self.aside, design.aside)))
             self.design[slot] = DESIGNS[design.first_stage]
+        if self.attacked or self.pool:
+            self._forget(slot)
         if slot in self.boosts or slot in self.octonite or self.until_end or self.fast:
             self._strip(slot, seat)
+
+    def _forget(self, slot: int) -> None:
+        """Should the card come back it is another creature: no attack of this turn was its own, and no waiting trigger
+        means it as the foe of its source (R10.5)."""
+        self.attacked = [other for other in self.attacked if other != slot]
+        self.pool = [
+            (ability, source, seat, -1 if foe == slot else foe) for ability, source, seat, foe in self.pool
+        ]
 
     def _strip(self, slot: int, seat: int) -> None:
         """Nothing that belonged to the creature stays on it."""
@@ -128,20 +138,22 @@ class Moves(Table):
         if design.in_discard:
             self.sources.append(slot)
             self.arrange()
+            self.stale = True
         if design.put_in_discard is not None:
             self.pool.append((design.put_in_discard.index, slot, seat, -1))
-        if self.sources:
+        if self.watches_counts:
             self.stale = True
 
     def from_discard(self, slot: int, seat: int) -> None:
         design = self.design[slot]
         self.discard[seat].remove(slot)
         self.fingerprint -= design.weight * DISCARDED[seat]
-        if self.sources:
+        if design.in_discard:
+            self.sources.remove(slot)
+            self.arrange()
             self.stale = True
-            if design.in_discard:
-                self.sources.remove(slot)
-                self.arrange()
+        if self.watches_counts:
+            self.stale = True
 
     def take_control(self, slot: int, seat: int, by: int) -> None:
         """The creature changes sides as it is, without a Play effect (R10.4)."""
@@ -160,6 +172,6 @@ class Moves(Table):
     def gain_life(self, seat: int, amount: int, by: int) -> None:
         team = self.rules.teams[seat]
         self.life[team] += amount
-        if self.sources:
+        if self.watches_counts:
             self.stale = True
         self.log(LifeGained, seat, amount, self.life[team], by)

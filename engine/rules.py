@@ -43,6 +43,14 @@ def opponents_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
+def windows_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """For each seat those that may take a card which it plays, in the order in which they are asked: the opponent; with
+    four seats the left opponent, the teammate with a Mindfrog, the right opponent (R4.3, R14.5)."""
+    seats = len(rules.teams)
+    return tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
+
+
+@cache
 def allied_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
     """For each seat the seats of its team, itself included (R14.9)."""
     seats = range(len(rules.teams))

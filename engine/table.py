@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.blocks.constants.base import Constant, in_order
-from engine.cards import ABILITIES, aside_of, has_actions
+from engine.cards import ABILITIES, aside_of, traits_of
 from engine.design import UNKNOWN, Ability, CardDesign
 from engine.events import Revealed
 from engine.keywords import SNEAKY
 from engine.lasting import CANNOT_BLOCK, GAINED, SEAT_CANNOT_BLOCK, UNDEFEATABLE
-from engine.rules import MODES, Setup, allied_of, opponents_of
+from engine.rules import MODES, Setup, allied_of, opponents_of, windows_of
 
 NO_BAN = 99
 """More than any printed power."""
@@ -64,7 +64,6 @@ class Table:
         "gives_abilities",
         "hand",
         "hand_bans",
-        "has_actions",
         "keywords",
         "life",
         "limits_turn_action",
@@ -87,18 +86,22 @@ class Table:
         "sources",
         "stale",
         "taken",
+        "traits",
         "turn",
         "undefeatable",
         "until_end",
         "unused",
         "used_mindbugs",
         "used_mindfrogs",
+        "watches_counts",
+        "windows",
     )  # fmt: skip
 
     def _lay_table(self, setup: Setup, cards: int, record: bool) -> None:
         self.setup = setup
         self.rules = rules = MODES[setup.mode]
         self.opponents = opponents_of(rules)
+        self.windows = windows_of(rules)
         self.allied = allied_of(rules)
         self.all_seats = tuple(range(len(rules.teams)))
         self.events: list[tuple[type[Any], tuple[object, ...]]] | None = [] if record else None
@@ -121,7 +124,7 @@ class Table:
         self.boosts: dict[int, tuple[int, ...]] = {}
         self.octonite: dict[int, int] = {}
         self.aside = aside_of(setup.sets)
-        self.has_actions = has_actions(setup.sets)
+        self.traits = traits_of(setup.sets)
         self.until_end: tuple[tuple[int, int, int], ...] = ()
         self.fast: tuple[int, ...] = ()
         self.taken = False
@@ -138,6 +141,7 @@ class Table:
         self.constants: list[tuple[Constant, int]] = []
         self.limits_turn_action = False
         self.gives_abilities = False
+        self.watches_counts = False
         self.fingerprint = 0
         self.power = [0] * cards
         self.keywords = [0] * cards
@@ -152,6 +156,7 @@ class Table:
         new.setup = self.setup
         new.rules = self.rules
         new.opponents = self.opponents
+        new.windows = self.windows
         new.allied = self.allied
         new.all_seats = self.all_seats
         new.events = None
@@ -173,7 +178,7 @@ class Table:
         new.boosts = self.boosts
         new.octonite = self.octonite
         new.aside = self.aside
-        new.has_actions = self.has_actions
+        new.traits = self.traits
         new.until_end = self.until_end
         new.fast = self.fast
         new.taken = self.taken
@@ -190,6 +195,7 @@ class Table:
         new.constants = self.constants
         new.limits_turn_action = self.limits_turn_action
         new.gives_abilities = self.gives_abilities
+        new.watches_counts = self.watches_counts
         new.fingerprint = self.fingerprint
         new.power = self.power[:]
         new.keywords = self.keywords[:]
@@ -227,14 +233,6 @@ class Table:
 
     def next_seat(self, seat: int) -> int:
         return (seat + 1) % len(self.rules.teams)
-
-    def mindbug_window(self, seat: int) -> tuple[int, ...]:
-        """The seats that may take a card played by `seat`, in the order in which they are asked: the opponent; with
-        four seats the left opponent, the teammate with a Mindfrog, the right opponent (R4.3, R14.5)."""
-        if len(self.play) == 2:
-            return self.opponents[seat]
-        seats = len(self.play)
-        return tuple((seat + step) % seats for step in range(1, seats))
 
     def can_take(self, seat: int, from_seat: int) -> bool:
         """Whether `seat` has an unused Mindbug for an opponent's card, or a Mindfrog for its teammate's."""
@@ -347,12 +345,15 @@ class Table:
                     self.cannot_block |= 1 << slot
 
     def touch(self) -> None:
-        """Something changed that a constant ability may look at."""
-        if self.sources:
+        """Life, a hand, a discard pile or Mindbugs changed: some constant abilities look at these."""
+        if self.watches_counts:
             self.stale = True
 
     def arrange(self) -> None:
         """`sources` has changed."""
         self.constants = in_order(self)
-        self.limits_turn_action = any(constant.limits_turn_action for constant, _ in self.constants)
-        self.gives_abilities = any(constant.gives_abilities for constant, _ in self.constants)
+        self.limits_turn_action = self.gives_abilities = self.watches_counts = False
+        for constant, _ in self.constants:
+            self.limits_turn_action |= constant.limits_turn_action
+            self.gives_abilities |= constant.gives_abilities
+            self.watches_counts |= constant.watches_counts

@@ -18,8 +18,8 @@ from engine.cards.registry import (
     aside_of,
     deck_of,
     first_stage,
-    has_actions,
     pool_problem,
+    traits_of,
 )
 
 __all__ = [
@@ -35,8 +35,8 @@ __all__ = [
     "deck_of",
     "first_contact",
     "first_stage",
-    "has_actions",
     "new_servants",
     "pool_problem",
     "tag_team",
+    "traits_of",
 ]

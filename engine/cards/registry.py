@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.blocks.constants.base import BlockFilter, Constant, HuntFilter, phase_of
 from engine.blocks.effects.base import Effect
@@ -137,10 +137,21 @@ def aside_of(sets: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(sorted(design.index for design in designs if design.stage == 2))
 
 
+class Traits(NamedTuple):
+    """What cards of a deck may do, so that no rule is asked for that none of them needs: be activated (R11.1), or be
+    played from a discard pile when life is lost (R16.11)."""
+
+    actions: bool
+    mourners: bool
+
+
 @cache
-def has_actions(sets: tuple[str, ...]) -> bool:
-    """Whether any card of these sets can be activated (R11.1)."""
-    return any(design.action is not None for set_id in sets for design in SETS[set_id].designs)
+def traits_of(sets: tuple[str, ...]) -> Traits:
+    designs = [design for set_id in sets for design in SETS[set_id].designs]
+    return Traits(
+        any(design.action is not None for design in designs),
+        any(design.life_lost_in_discard is not None for design in designs),
+    )
 
 
 def pool_problem(setup: Setup) -> str:

@@ -90,7 +90,7 @@ class AttackFrame(Frame):
 
     def _hunt(self, game: Game) -> None:
         attacker, seat = self.attacker, self.seat
-        if game.controller[attacker] != seat:  # R5.3
+        if not self._goes_on(game):  # R5.3
             game.log(AttackOver, attacker)
             game.stack.pop()
             return
@@ -155,6 +155,11 @@ class AttackFrame(Frame):
             marked.append(blocker)
         game.stack.append(DefeatFrame(tuple(marked), attacker, blocker))
 
+    def _goes_on(self, game: Game) -> bool:
+        """R5.3: whether the attacker is still the same creature under the same controller; a card that fell and came
+        back is another one (R10.5), which has not attacked."""
+        return game.controller[self.attacker] == self.seat and self.attacker in game.attacked
+
     def _finish(self, game: Game) -> None:
         """R5.11, R6.1: what was triggered comes first, then a second attack for what has Frenzy now, is still in
         play and still has the same controller."""
@@ -163,7 +168,7 @@ class AttackFrame(Frame):
             return
         attacker = self.attacker
         if (
-            game.controller[attacker] == self.seat
+            self._goes_on(game)
             and game.keywords_of(attacker) & FRENZY
             and game.attacked.count(attacker) < 2
             and (not game.limits_turn_action or attacker in game.attackers(self.seat))

@@ -53,6 +53,7 @@ class DefeatFrame(Frame):
         foe = -1
         if self.against >= 0:
             foe = self.against if slot == self.by else self.by
+            foe = foe if game.controller[foe] >= 0 else -1
         game.log(Defeated, slot, seat, self.against if slot == self.by else self.by)
         game.leave_play(slot)
         game.to_discard(slot, seat)

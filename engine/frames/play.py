@@ -59,7 +59,7 @@ class PlayFrame(Frame):
             if game.refill(seat):
                 return
         if self.step == WINDOW:
-            for other in game.mindbug_window(seat)[self.asked :]:
+            for other in game.windows[seat][self.asked :]:
                 if game.can_take(other, seat):
                     game.ask(other, MINDBUG, [1, 0], slot)
                     return
@@ -69,7 +69,7 @@ class PlayFrame(Frame):
         enter_play(game, slot, seat)
 
     def resume(self, game: Game, option: RawOption) -> None:
-        seat = game.mindbug_window(self.seat)[self.asked]
+        seat = game.windows[self.seat][self.asked]
         if not option:
             game.log(MindbugDeclined, seat, self.slot)
             self.asked += 1
@@ -102,16 +102,17 @@ def enter_play(game: Game, slot: int, seat: int) -> None:
     design = game.design[slot]
     if design.keywords & FAST and seat == game.active:
         game.fast = (*game.fast, slot)  # R13.6
-    indexes = [design.play.index] if design.play is not None else []
-    if game.gives_abilities:
-        indexes += game.given_abilities("play", slot)
-    if not indexes:
+    ability = design.play
+    given = game.given_abilities("play", slot) if game.gives_abilities else []
+    if ability is None and not given:
         return
     silencer = game.play_effects_stopped_by(seat)
     if silencer >= 0:
         game.log(PlayEffectStopped, slot, silencer)  # R16.1
         return
-    for index in indexes:
+    if ability is not None:
+        game.pool.append((ability.index, slot, seat, -1))
+    for index in given:
         game.pool.append((index, slot, seat, -1))
     settle(game)
 

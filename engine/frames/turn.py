@@ -90,8 +90,7 @@ class TurnFrame(Frame):
             self._activate(game, option ^ ACTIVATE_BIT)
         else:
             game.hand[seat].remove(option)
-            if game.sources:
-                game.stale = True
+            game.touch()
             game.playing.append(option)
             game.stack.append(PlayFrame(option, seat))
 
@@ -117,7 +116,7 @@ class TurnFrame(Frame):
                 return
         else:
             options = game.hand[active] + [slot | ATTACK_BIT for slot in game.play[active]]
-            if game.has_actions:
+            if game.traits.actions:
                 options += _activations(game, active)
         if not options:
             self._cannot_act(game)

@@ -40,6 +40,11 @@ class Constant:
     def gives_abilities(self) -> bool:
         return False
 
+    @property
+    def watches_counts(self) -> bool:
+        """Whether it looks at life, hands, discard piles or Mindbugs: then it must be asked again when one changes."""
+        return False
+
 
 class BlockFilter:
     """A text on an attacker that says which creatures may block it (R5.5)."""

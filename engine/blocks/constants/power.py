@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.blocks.constants.base import COPIES, KEYWORDS, POWER, Constant
-from engine.blocks.constants.whom import Condition, Whom, allies_of_its_pile, always, enemies, itself
+from engine.blocks.constants.whom import Condition, Whom, allies_of_its_pile, always, enemies, itself, looks_at_counts
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -27,6 +27,10 @@ class Power(Constant):
     @property
     def lowers_power(self) -> bool:
         return self.amount < 0
+
+    @property
+    def watches_counts(self) -> bool:
+        return looks_at_counts(self.condition)
 
     @property
     def primitives(self) -> frozenset[str]:

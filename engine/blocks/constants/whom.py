@@ -124,6 +124,11 @@ class LifeIs:
         return game.life[game.rules.teams[game.controller[source]]] == self.life
 
 
+def looks_at_counts(condition: Condition) -> bool:
+    """Whether the condition hangs on more than creatures and whose turn it is."""
+    return condition in (no_unused_mindbug, own_discard_pile_empty) or isinstance(condition, LifeIs | HandAtMost)
+
+
 @dataclass(frozen=True, slots=True)
 class EnemiesAtLeast:
     count: int
