@@ -41,7 +41,8 @@ class CardDesign:
     in the set's deck (0 for the later stages of an evolution line, which are set aside, R11.3), `text` its
     ability and `rulings` what players ask about it, in our own words.
 
-    `octonite` is the number of tokens with which it comes into play (R13.2). `stage` counts from 1; `first_stage`,
+    `traits` are those of its constants (`engine.blocks.constants.base`). `octonite` is the number of tokens with which
+    it comes into play (R13.2). `stage` counts from 1; `first_stage`,
     `next_stage` and `aside` are indexes of designs, -1 where there is none: the stage 1 card of its line, what it
     evolves into, and the stage 2 face by which its double-sided card is called. A `team_only` card needs a teammate.
     """
@@ -69,6 +70,7 @@ class CardDesign:
     in_discard: tuple[Constant, ...] = ()
     block_filters: tuple[BlockFilter, ...] = ()
     hunt_filters: tuple[HuntFilter, ...] = ()
+    traits: int = 0
     octonite: int = 0
     stage: int = 1
     first_stage: int = -1

@@ -314,7 +314,8 @@ class Game(Moves):
             return
         self._take_life(seat, amount, by)
         if self.sources:
-            self.touch()
+            if self.watches_counts:
+                self.stale = True
             for slot, more in self._further_losses(seat):
                 if self.waiting != OVER:
                     self._take_life(seat, more, slot)

@@ -16,6 +16,7 @@ from engine.decisions import IllegalAnswer, Kind
 from engine.design import UNKNOWN
 from engine.game import Game
 from engine.repetition import fingerprint
+from engine.view import shown_of_hand
 
 
 def broken(game: Game, before: Game | None = None) -> list[str]:
@@ -171,11 +172,12 @@ def _views(game: Game) -> Iterator[str]:
     for seat in game.all_seats:
         view = game.view(seat)
         piles = [game.unused, *game.draw, *(game.hand[other] for other in game.all_seats if other != seat)]
-        seen = game.looked if game.looker == seat else ()
+        seen = {*shown_of_hand(game), *(game.looked if game.looker == seat else ())}
         for slot in (slot for pile in piles for slot in pile if slot not in seen):
             if view.design(slot) is not None:
                 yield f"R17.6: seat {seat} sees the hidden card {slot}"
-        shown = {card.slot for other in game.all_seats if other != seat for card in view.hand(other) if card.design}
+        others = [card for other in game.all_seats if other != seat for card in view.hand(other)]
+        shown = {card.slot for card in others if card.design} - seen
         if shown:
             yield f"R17.6: seat {seat} sees {sorted(shown)} in another hand"
 

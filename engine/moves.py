@@ -49,18 +49,17 @@ class Moves(Table):
         if design.stage > 1:
             self.aside = tuple(sorted((*self.aside, design.aside)))
             self.design[slot] = DESIGNS[design.first_stage]
-        if self.attacked or self.pool:
+        if slot in self.attacked:  # should the card come back it is another creature (R10.5)
+            self.attacked = [other for other in self.attacked if other != slot]
+        if self.pool:
             self._forget(slot)
         if slot in self.boosts or slot in self.octonite or self.until_end or self.fast:
             self._strip(slot, seat)
 
     def _forget(self, slot: int) -> None:
-        """Should the card come back it is another creature: no attack of this turn was its own, and no waiting trigger
-        means it as the foe of its source (R10.5)."""
-        self.attacked = [other for other in self.attacked if other != slot]
-        self.pool = [
-            (ability, source, seat, -1 if foe == slot else foe) for ability, source, seat, foe in self.pool
-        ]
+        """Should the card come back it is another creature, and no waiting trigger means it as the foe of its source
+        (R10.5)."""
+        self.pool = [(ability, source, seat, -1 if foe == slot else foe) for ability, source, seat, foe in self.pool]
 
     def _strip(self, slot: int, seat: int) -> None:
         """Nothing that belonged to the creature stays on it."""

@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.blocks.constants.base import Constant, in_order
+from engine.blocks.constants.base import (
+    GIVES_ABILITIES,
+    LIMITS_TURN_ACTION,
+    WATCHES_COUNTS,
+    Constant,
+    in_order,
+)
 from engine.cards import ABILITIES, aside_of, traits_of
 from engine.design import UNKNOWN, Ability, CardDesign
 from engine.events import Revealed
@@ -352,8 +358,9 @@ class Table:
     def arrange(self) -> None:
         """`sources` has changed."""
         self.constants = in_order(self)
-        self.limits_turn_action = self.gives_abilities = self.watches_counts = False
-        for constant, _ in self.constants:
-            self.limits_turn_action |= constant.limits_turn_action
-            self.gives_abilities |= constant.gives_abilities
-            self.watches_counts |= constant.watches_counts
+        traits = 0
+        for slot in self.sources:
+            traits |= self.design[slot].traits
+        self.limits_turn_action = bool(traits & LIMITS_TURN_ACTION)
+        self.gives_abilities = bool(traits & GIVES_ABILITIES)
+        self.watches_counts = bool(traits & WATCHES_COUNTS)

@@ -285,6 +285,15 @@ class View:
         )
 
 
+def shown_of_hand(game: Game) -> tuple[int, ...]:
+    """The card of a hand that everybody sees while a pile for it is being named."""
+    if game.kind != NAME or game.purpose != Purpose.PILE:
+        return ()
+    frame = game.stack[-1]
+    assert isinstance(frame, EffectFrame)
+    return frame.kept[:1]
+
+
 def redacted(game: Game, seat: int) -> Game:
     """A copy that holds only what `seat` may know (-1: an onlooker): an allow-list, the rest becomes unknown (A4).
 
@@ -295,10 +304,7 @@ def redacted(game: Game, seat: int) -> Game:
     seen.update(*game.boosts.values(), game.looked if game.looker == seat else ())
     if seat >= 0:
         seen.update(game.hand[seat])
-    if game.kind == NAME and game.purpose == Purpose.PILE:  # shown to everybody until it has a pile
-        frame = game.stack[-1]
-        assert isinstance(frame, EffectFrame)
-        seen.add(frame.kept[0])
+    seen.update(shown_of_hand(game))
     copy.design = [design if slot in seen else UNKNOWN for slot, design in enumerate(game.design)]
     copy.sees_all = False
     if copy.offered is not None and seat != copy.seat:  # which cards its holder may not play tells what they are

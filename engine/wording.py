@@ -56,3 +56,26 @@ def words_of_ability(ability: Ability) -> str:
     """The same of an ability; empty for a mode."""
     design = printed_on(ability.index)
     return words_of(design, ability.label) if design is not None else ""
+
+
+def mode_words(design: CardDesign | None, word: str) -> str:
+    """What a mode does, as the card says it: the part behind `Choose one:` that begins with this word; else the word.
+
+    >>> from engine.cards import BY_ID
+    >>> mode_words(BY_ID["goat_dragon"], "defeat")
+    'defeat one boosted creature'
+    """
+    _, _, modes = (design.text if design is not None else "").partition("Choose one: ")
+    parts = modes.rstrip(".").split("; or ")
+    return next((part for part in parts if part.startswith(word)), word)
+
+
+def offer_words(words: str) -> tuple[str, str]:
+    """What a text lets its player do, and what follows if they do; both empty where it does not offer that.
+
+    >>> offer_words("You may lose 1 life. If you do, the opponent loses 1 life.")
+    ('lose 1 life', 'the opponent loses 1 life')
+    """
+    cost, found, gain = words.partition(". If you do, ")
+    offer = cost.removeprefix("You may ")
+    return (offer, gain.rstrip(".")) if found and offer != cost else ("", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.blocks.constants.base import BlockFilter, Constant, HuntFilter, phase_of
+from engine.blocks.constants.base import BlockFilter, Constant, HuntFilter, phase_of, traits_of_constants
 from engine.blocks.effects.base import Effect
 from engine.design import TRIGGERS, Ability, CardDesign
 from engine.repetition import weight_of
@@ -71,6 +71,7 @@ class CardSet:
             in_discard=discard if isinstance(discard, tuple) else (discard,),
             block_filters=tuple(each for each in constants if isinstance(each, BlockFilter)),
             hunt_filters=tuple(each for each in constants if isinstance(each, HuntFilter)),
+            traits=traits_of_constants((*constants, *(discard if isinstance(discard, tuple) else (discard,)))),
             octonite=octonite,
             team_only=team_only,
             **_stages(index, evolution),

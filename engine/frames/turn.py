@@ -75,12 +75,12 @@ class TurnFrame(Frame):
 
     def resume(self, game: Game, option: RawOption) -> None:
         seat = game.active
-        if self.step == ACTED and game.fast:  # R13.6
+        if self.step == ACTED:  # R13.6
             attacker, game.fast = game.fast[0], game.fast[1:]
             if option:
                 game.stack.append(AttackFrame(attacker, seat))
             return
-        if isinstance(option, tuple):
+        if option.__class__ is tuple:
             self.claimed = option[0]
             return
         self.step, self.acted = ACTED, 1
@@ -90,7 +90,8 @@ class TurnFrame(Frame):
             self._activate(game, option ^ ACTIVATE_BIT)
         else:
             game.hand[seat].remove(option)
-            game.touch()
+            if game.watches_counts:
+                game.stale = True
             game.playing.append(option)
             game.stack.append(PlayFrame(option, seat))
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.table import Table
 
 POWER, FLOOR, KEYWORDS, COPIES, LIMITS = range(5)
-"""Phases: power, the least power there is, keywords (which look at current power), copied keywords, can and cannot."""
+"""Phases: power, the least power there is, keywords (they look at current power), copied keywords, can and cannot."""
+
+
+LIMITS_TURN_ACTION, GIVES_ABILITIES, WATCHES_COUNTS = 1, 2, 4
+"""It may forbid a turn action, so that the options must be held against it (R3.2, R5.12); it gives additional effects to
+creatures (R14.9); it looks at life, hands, discard piles or Mindbugs, so that it is asked again when one changes."""
 
 
 class Constant:
@@ -28,22 +34,13 @@ class Constant:
         raise NotImplementedError
 
     @property
-    def limits_turn_action(self) -> bool:
-        """Whether it may forbid a turn action, so that the options must be held against it (R3.2, R5.12)."""
-        return False
-
-    @property
     def lowers_power(self) -> bool:
         return False
 
     @property
-    def gives_abilities(self) -> bool:
-        return False
-
-    @property
-    def watches_counts(self) -> bool:
-        """Whether it looks at life, hands, discard piles or Mindbugs: then it must be asked again when one changes."""
-        return False
+    def traits(self) -> int:
+        """What must be asked for while it works, as bits: 0 for most."""
+        return 0
 
 
 class BlockFilter:
@@ -92,6 +89,15 @@ _FLOOR = _Floor()
 NO_SOURCE = -1
 
 
+def traits_of_constants(texts: Iterable[object]) -> int:
+    """The traits of all constants among these texts together."""
+    traits = 0
+    for text in texts:
+        if isinstance(text, Constant):
+            traits |= text.traits
+    return traits
+
+
 def phase_of(constant: Constant) -> int:
     return constant.phase
 
@@ -106,10 +112,12 @@ def in_order(game: Table) -> list[tuple[Constant, int]]:
     listed: list[tuple[Constant, int]] = []
     for slot in game.sources:
         design = game.design[slot]
-        working = design.constants if game.controller[slot] >= 0 else design.in_discard
-        listed += [(constant, slot) for constant in working]
-    if any(constant.lowers_power for constant, _ in listed):
-        listed.append((_FLOOR, NO_SOURCE))
+        for constant in design.constants if game.controller[slot] >= 0 else design.in_discard:
+            listed.append((constant, slot))
+            if constant.lowers_power:
+                listed.append((_FLOOR, NO_SOURCE))
+    if len(game.sources) < 2:
+        return listed
     listed.sort(key=lambda pair: pair[0].phase)
     copies = [pair for pair in listed if pair[0].phase == COPIES]
     if len(copies) < 2:

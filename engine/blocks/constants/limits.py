@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.blocks.constants.base import LIMITS, BlockFilter, Constant, HuntFilter
+from engine.blocks.constants.base import (
+    GIVES_ABILITIES,
+    LIMITS,
+    LIMITS_TURN_ACTION,
+    BlockFilter,
+    Constant,
+    HuntFilter,
+)
 from engine.blocks.constants.whom import (
     Condition,
     Whom,
@@ -95,8 +102,8 @@ class CannotAttack(_Restriction):
         return self._named("attack")
 
     @property
-    def limits_turn_action(self) -> bool:
-        return True
+    def traits(self) -> int:
+        return LIMITS_TURN_ACTION
 
     def apply(self, game: Table, source: int) -> None:
         game.cannot_attack |= self.restrained(game, source)
@@ -111,8 +118,8 @@ class BindsHunters(Limit):
         return frozenset({"forced_hunter_attack"})
 
     @property
-    def limits_turn_action(self) -> bool:
-        return True
+    def traits(self) -> int:
+        return LIMITS_TURN_ACTION
 
     def apply(self, game: Table, source: int) -> None:
         game.bait |= 1 << source
@@ -129,8 +136,8 @@ class ForbidsTeammatesCards(Limit):
         return frozenset({"forbid_hand_play_by_power"})
 
     @property
-    def limits_turn_action(self) -> bool:
-        return True
+    def traits(self) -> int:
+        return LIMITS_TURN_ACTION
 
     def apply(self, game: Table, source: int) -> None:
         own = game.controller[source]
@@ -196,8 +203,8 @@ class GivesAbility(Limit):
         return frozenset({"grant_ability"}).union(*(step.primitives for step in self.ability.steps))
 
     @property
-    def gives_abilities(self) -> bool:
-        return True
+    def traits(self) -> int:
+        return GIVES_ABILITIES
 
     def apply(self, game: Table, source: int) -> None:
         for slot in self.whom(game, source):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.blocks.constants.base import COPIES, KEYWORDS, POWER, Constant
+from engine.blocks.constants.base import COPIES, KEYWORDS, POWER, WATCHES_COUNTS, Constant
 from engine.blocks.constants.whom import Condition, Whom, allies_of_its_pile, always, enemies, itself, looks_at_counts
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ class Power(Constant):
         return self.amount < 0
 
     @property
-    def watches_counts(self) -> bool:
-        return looks_at_counts(self.condition)
+    def traits(self) -> int:
+        return WATCHES_COUNTS if looks_at_counts(self.condition) else 0
 
     @property
     def primitives(self) -> frozenset[str]:
