@@ -21,7 +21,7 @@ def test_scenario(file: Path) -> None:
 
 
 def test_every_design_has_a_scenario_of_its_own() -> None:
-    written = {file.stem.split("-")[0] for file in (FOLDER / "cards").glob("*.toml")}
+    written = {file.stem.split("-")[0] for file in (FOLDER / "cards").rglob("*.toml")}
     assert set(BY_ID) <= written
 
 
@@ -77,7 +77,7 @@ def test_expected_options_cover_each_option_once(options: list[str], fits: bool)
         ('mode = "triad"', 'line 1: the mode "triad" is not known'),
         ('sets = ["second_contact"]', 'the set "second_contact" is not known'),
         ('\n[A]\nplay = ["gorrilion"]', 'line 3: the card "gorrilion" is not known'),
-        ('[A]\nplay = ["gorillion stage=2"]', 'line 2: the mark "stage=2" is not known'),
+        ('[A]\nplay = ["gorillion stage=2"]', 'line 2: "gorillion" has no stage 2'),
         ('[A]\nhand = ["gorillion exhausted"]', "marks are for creatures in play"),
         ('[A]\nplay = ["?"]', 'line 2: "?" may not stand in play'),
         ("[A]\nlife = -1", "life must be a whole number"),
@@ -87,7 +87,7 @@ def test_expected_options_cover_each_option_once(options: list[str], fits: bool)
         ('[expect]\ndecision = "B dance"', "is no seat with one of"),
         ('script = "A attack"', "script must be a list of strings"),
         ('active = "Z"', '"Z" is no seat'),
-        ('[table]\nset_aside = ["frog"]', "nothing can lie aside"),
+        ('[table]\nset_aside = ["frog"]', 'line 2: "frog" is no face of a double-sided card'),
     ],
 )  # fmt: skip
 def test_what_is_no_scenario_says_why_and_where(text: str, reason: str) -> None:
@@ -123,10 +123,12 @@ def test_a_random_line_fixes_the_pick_and_a_seed_replaces_it() -> None:
 
 @pytest.mark.parametrize("file", FILES[::7], ids=lambda file: file.stem)
 def test_a_written_position_reads_back_the_same(file: Path) -> None:
-    position = run_text(file.read_text(encoding="utf-8")).position
+    result = run_text(file.read_text(encoding="utf-8"))
+    position = result.position
     text = position_text(position, 'a "quoted" title')
     assert tomllib.loads(text) == {"title": 'a "quoted" title', "rules": [], "script": [], **position}
-    if position["A"]["life"] and position["B"]["life"]:
+    tokens = any("octonite=" in card for card in position[position["active"]]["play"])  # R13.3 takes one at the start
+    if not result.game.over and not tokens:
         assert position_of(run_text(text).game) == position
 
 
