@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine import events as ev
-from engine.cards import DESIGNS
+from engine.cards import DESIGNS, first_stage
 from engine.design import CardDesign
 from engine.events import Event
 from engine.view import View
 from screens.catalogue import narration as say
 from screens.catalogue.grammar import listed, printed
 from screens.naming import People, placed, some_cards
+
+_TOGETHER = (ev.Defeated, ev.Exhausted, ev.NotDefeated, ev.BoostsDropped, ev.ReturnedToHand)
+"""What tells of creatures that leave together, and of those that do not leave with them (R7.12)."""
 
 
 class Memory:
@@ -32,6 +35,8 @@ class Memory:
         self._leaving: list[int] = []
         self._called: dict[int, str] = {}
         self._started = False
+        self._begun = False
+        self._race: list[ev.Revealed] = []
         self._events: Sequence[Event] = ()
         self._place = 0
         self._view: View | None = None
@@ -46,13 +51,12 @@ class Memory:
         if not self._started:
             self._begin()
         for self._place, event in enumerate(events):
-            if not isinstance(event, (ev.Defeated, ev.Exhausted)):
+            if not isinstance(event, _TOGETHER):
                 self._clear_leaving()
             self._remember(event)
-            if not self._told_later(event):
+            if not self._told_elsewhere(event):
                 yield event
-            if isinstance(event, ev.ControlTaken):
-                self._move(event.slot, event.to_seat)
+            self._change(event)
         self._look()
 
     # What this seat knows
@@ -83,6 +87,16 @@ class Memory:
 
     def has_creatures(self, seat: int) -> bool:
         return bool(self._areas.get(seat))
+
+    def leaders(self, slots: Sequence[int]) -> Sequence[int]:
+        """The seats that revealed these cards for the first turn: all, or those that were tied before (R2.6)."""
+        seats: Sequence[int] = range(self.view.seats)
+        race = self._race
+        while len(race) >= len(seats) > len(slots):
+            powers = [DESIGNS[event.design].power for event in race[: len(seats)]]
+            race = race[len(seats) :]
+            seats = [seat for seat, power in zip(seats, powers, strict=True) if power == max(powers)]
+        return seats if len(seats) == len(slots) else ()
 
     # Names
 
@@ -115,6 +129,11 @@ class Memory:
         named = [design.name for design in designs if design is not None]
         return some_cards(named, len(slots) - len(named))
 
+    def whose_piles(self, slots: Sequence[int]) -> str:
+        """In whose discard pile these cards lay: `Rook's`, `your and Rook's`."""
+        seats = dict.fromkeys(self.piles[slot] for slot in slots if slot in self.piles)
+        return listed([self.people.possessive(seat) for seat in seats]) or say.A_PLAYERS
+
     def choice(self, slots: Sequence[int]) -> str:
         """What was chosen: creatures with their side, other cards by their names."""
         in_play = all(self.owner(slot) >= 0 for slot in slots)
@@ -134,11 +153,13 @@ class Memory:
     def _look(self) -> None:
         """Take over what the view shows now."""
         view = self.view
-        self._leaving.clear()
+        self._clear_leaving()
         for seat in range(view.seats):
             self._areas[seat] = [creature.slot for creature in view.creatures(seat)]
             self.piles.update((card.slot, seat) for card in view.discard(seat))
-            for slot in (*self._areas[seat], *(card.slot for card in (*view.hand(seat), *view.discard(seat)))):
+            under = [card for creature in view.creatures(seat) for card in creature.boosts]
+            cards = (*view.hand(seat), *view.discard(seat), *under, *view.looked)
+            for slot in (*self._areas[seat], *(card.slot for card in cards)):
                 design = view.design(slot)
                 if design is not None:
                     self._known[slot] = design
@@ -147,6 +168,8 @@ class Memory:
         match event:
             case ev.Revealed(slot, design):
                 self._known[slot] = DESIGNS[design]
+                if not self._begun:
+                    self._race.append(event)
             case ev.Shuffled(slots):
                 for slot in slots:
                     self._known.pop(slot, None)
@@ -155,8 +178,12 @@ class Memory:
             case ev.Defeated(slot, seat):
                 self._leaving.append(slot)
                 self.piles[slot] = seat
-            case ev.Discarded(seat, slots):
+            case ev.ReturnedToHand(slot):
+                self._leaving.append(slot)
+            case ev.Discarded(seat, slots) | ev.PileDiscarded(seat, slots) | ev.BoostsDropped(_, slots, seat):
                 self.piles.update((slot, seat) for slot in slots)
+            case ev.CardDiscarded(_, seat, slot):
+                self.piles[slot] = seat
             case ev.Fought(attacker, blocker):
                 self.foes = {attacker: blocker, blocker: attacker}
             case ev.Triggered() | ev.Attacked():
@@ -164,13 +191,27 @@ class Memory:
             case ev.TurnStarted():
                 self.foes = {}
                 self._called.clear()
+                self._begun = True
+            case _:
+                pass
+
+    def _change(self, event: Event) -> None:
+        """What is another thing after an event than in its sentence."""
+        match event:
+            case ev.ControlTaken(slot=slot, to_seat=seat):
+                self._move(slot, seat)
+            case ev.Evolved(slot, design):
+                self._known[slot] = DESIGNS[design]
             case _:
                 pass
 
     def _clear_leaving(self) -> None:
-        """Creatures that are defeated together leave together, so that "first" and "second" stay true (R7.12)."""
+        """Creatures that leave together are all on their sides until then, so that "first" and "second" stay true
+        (R7.12); afterwards each is its first stage (R11.5)."""
         for slot in self._leaving:
             self._remove(slot)
+            if slot in self._known:
+                self._known[slot] = first_stage(self._known[slot])
         self._leaving.clear()
 
     def _move(self, slot: int, seat: int) -> None:
@@ -182,8 +223,8 @@ class Memory:
             if slot in area:
                 area.remove(slot)
 
-    def _told_later(self, event: Event) -> bool:
-        """Whether this batch goes on to say the same with more to it."""
+    def _told_elsewhere(self, event: Event) -> bool:
+        """Whether this batch says the same with more to it."""
         rest = self._events[self._place + 1 :]
         match event:
             case ev.Revealed(slot):
@@ -192,18 +233,32 @@ class Memory:
                 return all(any(slot in _named_by(later) for later in rest[: 2 * len(slots) + 1]) for slot in slots)
             case ev.AttackAgain():
                 return bool(rest) and isinstance(rest[0], ev.Attacked)
+            case ev.Triggered(slot=slot, label="action") if self._place:
+                before = self._events[self._place - 1]
+                return isinstance(before, ev.Activated) and before.slot == slot
             case _:
                 return False
+
+
+_NAMES_SLOT = (
+    ev.Played, ev.PlayedByEffect, ev.PlayedFromHandByEffect, ev.Defeated, ev.Exhausted, ev.ControlTaken, ev.Shown,
+    ev.CardDiscarded, ev.ReturnedToHand, ev.Handed, ev.BlockForbidden, ev.AttackForced, ev.NotDefeated,
+)  # fmt: skip
+_NAMES_SLOTS = (
+    ev.FirstSeat, ev.Discarded, ev.Stolen, ev.TookBack, ev.TookFromDiscard, ev.Given, ev.PileDiscarded,
+)  # fmt: skip
 
 
 def _named_by(event: Event) -> tuple[int, ...]:
     """The slots that the sentence of `event` names as its subject or object."""
     match event:
-        case ev.Played(slot=slot) | ev.PlayedByEffect(slot=slot) | ev.Defeated(slot=slot) | ev.Exhausted(slot=slot):
+        case ev.Boosted(slot, cards):
+            return (slot, *cards)
+        case ev.BoostTaken(card=card):
+            return (card,)
+        case ev.EffectCopied(of=slot):
             return (slot,)
-        case ev.ControlTaken(slot=slot):
-            return (slot,)
-        case ev.FirstSeat(slots=slots) | ev.Discarded(slots=slots) | ev.Stolen(slots=slots) | ev.TookBack(slots=slots):
-            return slots
+        case _ if isinstance(event, _NAMES_SLOTS):
+            return event.slots
         case _:
-            return ()
+            return (event.slot,) if isinstance(event, _NAMES_SLOT) else ()

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.view import Card, View
+from engine.rules import MODES
+from engine.view import Card, Creature, View
 from screens.catalogue import asking, narration
 from screens.catalogue.grammar import Told, listed, number, numbers, ordinal, safe_name
 
@@ -17,6 +18,7 @@ class People:
 
     def __init__(self, seat: int, names: Sequence[str]) -> None:
         self.seat = seat
+        self._teams = _teams_of(len(names))
         self._names = [safe_name(name, asking.NAMELESS.format(number=place + 1)) for place, name in enumerate(names)]
 
     def is_you(self, seat: int) -> bool:
@@ -36,6 +38,31 @@ class People:
     def tell(self, told: Told, seat: int, **fields: object) -> str:
         """What `seat` does, told to it or about it."""
         return told.to(self.is_you(seat)).format(name=self.name(seat), **fields)
+
+    @property
+    def has_teams(self) -> bool:
+        return bool(self._teams)
+
+    def is_teammate(self, seat: int) -> bool:
+        """Whether `seat` is the other one of this seat's team."""
+        return self.has_teams and self.seat >= 0 and seat != self.seat and self._teams[seat] == self._teams[self.seat]
+
+    def team(self, seat: int) -> str:
+        """`your team`, or `Rook's team` after the one with the lowest seat, whichever of its seats is meant."""
+        if self.seat >= 0 and self._teams[seat] == self._teams[self.seat]:
+            return asking.YOUR_TEAM
+        return asking.TEAM_OF.format(name=self._names[self._teams.index(self._teams[seat])])
+
+    def tell_team(self, told: Told, seat: int, **fields: object) -> str:
+        """What happens to the side of `seat`: to itself in a duel, to its team where life is shared (R14.10)."""
+        if not self.has_teams:
+            return self.tell(told, seat, **fields)
+        return told.they.format(name=self.team(seat), **fields)
+
+
+def _teams_of(players: int) -> tuple[int, ...]:
+    """The teams of a table with so many players; empty where everybody plays alone."""
+    return next((rules.teams for rules in MODES.values() if len(rules.teams) == players and rules.has_teammates), ())
 
 
 def among(name: str, place: int, count: int) -> str:
@@ -101,10 +128,24 @@ class Table:
                 return seat
         return -1
 
+    def pile_of(self, slot: int) -> int:
+        """The seat in whose discard pile `slot` lies, -1 if in none."""
+        piles = map(self._view.discard, range(self._view.seats))
+        return next((seat for seat, pile in enumerate(piles) if any(card.slot == slot for card in pile)), -1)
+
+    def above(self, slot: int) -> int:
+        """The creature under which `slot` lies (R12), -1 if under none."""
+        for seat in range(self._view.seats):
+            for creature in self._view.creatures(seat):
+                if any(card.slot == slot for card in creature.boosts):
+                    return creature.slot
+        return -1
+
     def _numbers(self, slot: int) -> str:
         creature = self._view.creature(slot)
         if creature is not None:
-            return f" {numbers(creature.power, creature.keywords, creature.exhausted)}"
+            marks = creature_marks(creature)
+            return f" {numbers(creature.power, creature.keywords, creature.exhausted, marks)}"
         design = self._view.design(slot)
         return f" {numbers(design.power, design.keywords)}" if design is not None else ""
 
@@ -120,13 +161,22 @@ class Table:
             for cards in (self._view.hand(seat), self._view.discard(seat)):
                 if any(card.slot == slot for card in cards):
                     return _named(cards)
-        return []
+        above = self._view.creature(self.above(slot)) if self.above(slot) >= 0 else None
+        return _named(above.boosts) if above is not None else []
 
     def _hidden(self, slot: int) -> str:
         zone = self._zone(slot)
         if len(zone) < 2:
             return narration.A_CARD
         return asking.CARD_BY_PLACE.format(place=ordinal([other for other, _ in zone].index(slot)))
+
+
+def creature_marks(creature: Creature) -> tuple[str, ...]:
+    """What lies under and on a creature: `2 boosts`, `1 Octonite`."""
+    count = len(creature.boosts)
+    boosts = (asking.BOOST_MARK.format(count=count) if count == 1 else asking.BOOSTS_MARK.format(count=count),)
+    tokens = (asking.OCTONITE_MARK.format(count=creature.octonite),)
+    return (*(boosts if count else ()), *(tokens if creature.octonite else ()))
 
 
 def _named(cards: Sequence[Card]) -> list[tuple[int, str]]:

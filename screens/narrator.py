@@ -7,12 +7,14 @@ from typing import Any
 
 from engine import events as ev
 from engine.events import Event
-from engine.view import Obstacle, View
+from engine.obstacles import Obstacle
+from engine.view import View
 from screens.catalogue import cards as words
 from screens.catalogue import narration as say
-from screens.catalogue.grammar import listed, sentence
+from screens.catalogue.grammar import Told, listed, sentence
 from screens.explain import obstacles_to_block, outcome
 from screens.memory import Memory
+from screens.narrated_effects import EFFECT_TELLERS
 
 
 class Narrator:
@@ -48,15 +50,13 @@ def _revealed(at: Memory, event: ev.Revealed) -> str:
 def _first_seat(at: Memory, event: ev.FirstSeat) -> str:
     if not event.slots:
         return at.people.tell(say.FIRST_BY_CHANCE, event.seat)
-    seats = _revealing_seats(at, event)
     shown = [
-        at.people.tell(say.SHOWS, seat, card=at.shown(slot)) for seat, slot in zip(seats, event.slots, strict=False)
+        at.people.tell(say.SHOWS, seat, card=at.shown(slot))
+        for seat, slot in zip(at.leaders(event.slots), event.slots, strict=False)
     ]
+    if not shown:
+        return at.people.tell(say.FIRST_BY_CHANCE, event.seat)
     return at.people.tell(say.FIRST_BY_POWER, event.seat, shown=listed(shown))
-
-
-def _revealing_seats(at: Memory, event: ev.FirstSeat) -> Sequence[int]:
-    return range(at.view.seats) if len(event.slots) == at.view.seats else (event.seat,)
 
 
 def _turn_started(at: Memory, event: ev.TurnStarted) -> str:
@@ -78,12 +78,35 @@ def _played_by_effect(at: Memory, event: ev.PlayedByEffect) -> str:
 
 
 def _mindbug_used(at: Memory, event: ev.MindbugUsed) -> str:
-    taken = at.people.tell(say.MINDBUG_USED, event.seat, card=at.bare(event.slot))
-    return f"{sentence(taken)} {sentence(at.people.tell(say.MINDBUG_REWARD, event.from_seat))}"
+    return _taken(at, say.MINDBUG_USED, event)
+
+
+def _mindfrog_used(at: Memory, event: ev.MindfrogUsed) -> str:
+    return _taken(at, say.MINDFROG_USED, event)
+
+
+def _taken(at: Memory, words: Told, event: ev.MindbugUsed | ev.MindfrogUsed) -> str:
+    """R4.4: an extra turn for who lost the card; R14.6: in a team it acts again in the same turn."""
+    taken = at.people.tell(words, event.seat, card=at.bare(event.slot))
+    reward = say.MINDBUG_REWARD_IN_TEAM if at.people.has_teams else say.MINDBUG_REWARD
+    return f"{sentence(taken)} {sentence(at.people.tell(reward, event.from_seat))}"
 
 
 def _mindbug_declined(at: Memory, event: ev.MindbugDeclined) -> str:
-    return at.people.tell(say.MINDBUG_DECLINED, event.seat, card=at.bare(event.slot))
+    mate = at.people.has_teams and at.view.team(event.seat) == at.view.team(at.view.active)
+    return at.people.tell(say.MINDFROG_DECLINED if mate else say.MINDBUG_DECLINED, event.seat, card=at.bare(event.slot))
+
+
+def _activated(at: Memory, event: ev.Activated) -> str:
+    return at.people.tell(say.ACTIVATED, event.seat, card=at.of_side(event.slot))
+
+
+def _action_again(at: Memory, event: ev.ActionAgain) -> str:
+    return at.people.tell(say.ACTION_AGAIN, event.seat)
+
+
+def _turn_skipped(at: Memory, event: ev.TurnSkipped) -> str:
+    return at.people.tell(say.TURN_SKIPPED, event.seat)
 
 
 def _entered_play(at: Memory, event: ev.EnteredPlay) -> str:
@@ -133,6 +156,8 @@ def _not_blocked(at: Memory, event: ev.NotBlocked) -> str:
 
 def _obstacle(at: Memory, obstacle: Obstacle) -> str:
     card, design = at.bare(obstacle.source), at.design(obstacle.source)
+    if obstacle.code == "this_turn":
+        return say.NO_BLOCK_THIS_TURN
     if obstacle.code == "sneaky":
         return say.SNEAKY_ATTACKER.format(card=card)
     return say.TEXT_FORBIDS.format(card=card, text=design.text if design is not None else "")
@@ -162,29 +187,16 @@ def _defeated(at: Memory, event: ev.Defeated) -> str:
 
 def _life_lost(at: Memory, event: ev.LifeLost) -> str:
     told = say.LIFE_LOST if event.life else say.LAST_LIFE_LOST
-    return at.people.tell(told, event.seat, amount=event.amount, life=event.life, by=at.card(event.by))
+    return at.people.tell_team(told, event.seat, amount=event.amount, life=event.life, by=at.card(event.by))
 
 
 def _life_gained(at: Memory, event: ev.LifeGained) -> str:
     by = at.of_side(event.by)
-    return at.people.tell(say.LIFE_GAINED, event.seat, amount=event.amount, life=event.life, by=by)
+    return at.people.tell_team(say.LIFE_GAINED, event.seat, amount=event.amount, life=event.life, by=by)
 
 
 def _control_taken(at: Memory, event: ev.ControlTaken) -> str:
     return at.people.tell(say.CONTROL_TAKEN, event.to_seat, card=at.card(event.slot), by=at.of_side(event.by))
-
-
-def _discarded(at: Memory, event: ev.Discarded) -> str:
-    return at.people.tell(say.DISCARDED, event.seat, cards=at.cards(event.slots), by=at.of_side(event.by))
-
-
-def _stolen(at: Memory, event: ev.Stolen) -> str:
-    cards, whose = at.cards(event.slots), at.people.possessive(event.from_seat)
-    return at.people.tell(say.STOLEN, event.to_seat, cards=cards, whose=whose, by=at.of_side(event.by))
-
-
-def _took_back(at: Memory, event: ev.TookBack) -> str:
-    return at.people.tell(say.TOOK_BACK, event.seat, cards=at.cards(event.slots), by=at.of_side(event.by))
 
 
 def _chosen(at: Memory, event: ev.Chosen) -> str:
@@ -234,11 +246,13 @@ _TELLERS: dict[type[Event], Callable[[Memory, Any], str]] = {
     ev.LifeLost: _life_lost,
     ev.LifeGained: _life_gained,
     ev.ControlTaken: _control_taken,
-    ev.Discarded: _discarded,
-    ev.Stolen: _stolen,
-    ev.TookBack: _took_back,
     ev.Chosen: _chosen,
     ev.AttackAgain: _attack_again,
     ev.AttackStopped: _attack_stopped,
     ev.GameOver: _game_over,
+    ev.MindfrogUsed: _mindfrog_used,
+    ev.ActionAgain: _action_again,
+    ev.TurnSkipped: _turn_skipped,
+    ev.Activated: _activated,
+    **EFFECT_TELLERS,
 }

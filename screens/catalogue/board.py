@@ -11,6 +11,7 @@ ASKS = "effect"
 PLAYED = "played"
 
 KEYWORD_FORMS = {
+    "fast": ("Fast", "Fast", "Fst", "Fa"),
     "frenzy": ("Frenzy", "Frenz", "Frz", "F"),
     "hunter": ("Hunter", "Hunt", "Hun", "H"),
     "poisonous": ("Poisonous", "Pois", "Poi", "P"),

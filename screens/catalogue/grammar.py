@@ -67,9 +67,9 @@ def keyword_words(bits: int) -> str:
     return ", ".join(name.capitalize() for name in keyword_names(bits))
 
 
-def numbers(power: int, keywords: int, exhausted: bool = False) -> str:
-    """What stands in brackets behind a card: `(9, Frenzy)`, `(8, Frenzy, Tough, exhausted)`."""
-    parts = (str(power), keyword_words(keywords), EXHAUSTED if exhausted else "")
+def numbers(power: int, keywords: int, exhausted: bool = False, marks: Sequence[str] = ()) -> str:
+    """What stands in brackets behind a card: `(9, Frenzy)`, `(8, Frenzy, Tough, exhausted, 2 boosts)`."""
+    parts = (str(power), keyword_words(keywords), EXHAUSTED if exhausted else "", *marks)
     return f"({', '.join(part for part in parts if part)})"
 
 

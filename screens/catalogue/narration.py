@@ -3,6 +3,8 @@
 from screens.catalogue.grammar import Told
 
 A_CARD = "a card"
+NOTHING = "nothing"
+A_PLAYERS = "a player's"
 THE = "the {card}"
 """Before a card that is told apart by its place."""
 
@@ -63,3 +65,68 @@ CHOSEN_NONE = Told("You choose nothing for {by}.", "{name} chooses nothing for {
 CHOSEN_FORCED = "{by} can only choose {cards}."
 ATTACK_AGAIN = "Frenzy: {card} attacks again."
 ATTACK_STOPPED = "{card} does not attack a second time."
+
+# Action, Evolve, Boost, tokens, what lasts a turn
+ACTIVATED = Told("You use the Action of {card}.", "{name} uses the Action of {card}.")
+EVOLVED = "{card} evolves into {stage}."
+BOOSTED_ONE = "{cards} goes face down under {card} ({by}): +1 power."
+BOOSTED_MORE = "{cards} go face down under {card} ({by}): +{count} power."
+BOOST_TAKEN = Told(
+    "You take {card} from under {creature} into your hand ({by}).",
+    "{name} takes {card} from under {creature} into the hand ({by}).",
+)
+BOOSTS_DROPPED = Told(
+    "What lay under {creature} goes to your discard pile: {cards}.",
+    "What lay under {creature} goes to {name}'s discard pile: {cards}.",
+)
+OCTONITE = "{card} has {count} Octonite on it now."
+OCTONITE_GONE = "The last Octonite of {card} is gone."
+NOT_DEFEATED = "{card} cannot be defeated and stays as it is."
+PROTECTED = "{card} cannot be defeated until the end of the turn."
+KEYWORDS_GAINED = "{card} has {keywords} until the end of the turn."
+BLOCK_FORBIDDEN = "{card} cannot block this turn ({by})."
+SEAT_CANNOT_BLOCK = Told(
+    "Your creatures cannot block this turn ({by}).", "{name}'s creatures cannot block this turn ({by})."
+)
+NO_BLOCK_THIS_TURN = "An effect forbids that until the end of the turn."
+ATTACK_FORCED = Told("You have to attack with {card} ({by}).", "{name} has to attack with {card} ({by}).")
+EFFECT_COPIED = "{card} copies the Play effect of {other}."
+MINDBUG_REFRESHED = Told(
+    "One of your used Mindbugs can be used again ({by}).", "One of {name}'s used Mindbugs can be used again ({by})."
+)
+NAMED_KEYWORD = Told("You name {word} for {by}.", "{name} names {word} for {by}.")
+NAMED_PILE = Told("You choose {whose} discard pile for {by}.", "{name} chooses {whose} discard pile for {by}.")
+NAMED_MODE = Told('You choose for {by}: "{words}".', '{name} chooses for {by}: "{words}".')
+
+# Cards between hands and piles
+PLAYED_FROM_HAND = Told("You play {card} from your hand ({by}).", "{name} plays {card} from the hand ({by}).")
+GIVEN = Told("You give {cards} to {whom} ({by}).", "{name} gives {cards} to {whom} ({by}).")
+SHOWN = Told("You show {card} and keep it ({by}).", "{name} shows {card} and keeps it ({by}).")
+PILE_DISCARDED = Told(
+    "You discard your whole draw pile ({by}): {cards}.", "{name} discards the whole draw pile ({by}): {cards}."
+)
+CARD_DISCARDED = Told(
+    "{card} goes from your hand to {pile} discard pile ({by}).",
+    "{card} goes from {name}'s hand to {pile} discard pile ({by}).",
+)
+RETURNED_TO_HAND = Told("{card} goes to your hand ({by}).", "{card} goes to {name}'s hand ({by}).")
+TOOK_FROM_PILE = Told(
+    "You take {cards} from {pile} discard pile into your hand ({by}).",
+    "{name} takes {cards} from {pile} discard pile into the hand ({by}).",
+)
+LOOKED_AT = Told(
+    "You alone look at {cards} of the unused pile ({by}).", "{name} alone looks at {cards} of the unused pile ({by})."
+)
+HANDED = Told(
+    "You put {card} of the unused pile into {whose} hand ({by}).",
+    "{name} puts {card} of the unused pile into {whose} hand ({by}).",
+)
+
+# Two against two
+MINDFROG_USED = Told("You spend your Mindfrog and take {card}.", "{name} spends a Mindfrog and takes {card}.")
+MINDFROG_DECLINED = Told("You spend no Mindfrog on {card}.", "{name} spends no Mindfrog on {card}.")
+MINDBUG_REWARD_IN_TEAM = Told("You may act again in this turn.", "{name} may act again in this turn.")
+ACTION_AGAIN = Told("You take another action in the same turn.", "{name} takes another action in the same turn.")
+TURN_SKIPPED = Told(
+    "You can take no turn action, so your turn is skipped.", "{name} can take no turn action, so the turn is skipped."
+)

@@ -12,8 +12,9 @@ from engine.codec import UnreadablePosition
 from engine.dealer import LocalDealer
 from engine.game import Game
 from engine.keywords import FRENZY, HUNTER, POISONOUS
+from engine.obstacles import Obstacle
 from engine.scenario import run_text
-from engine.view import Obstacle, View
+from engine.view import View
 
 
 def table(script: list[str], a: list[str], b: list[str]) -> Game:

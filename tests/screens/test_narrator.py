@@ -45,7 +45,7 @@ def random_game(seed: int) -> Iterator[tuple[Game, Sequence[Event]]]:
 
 def sample(event: Any) -> Any:
     """An event of this class with something harmless in every field."""
-    words = {"label": "attack", "reason": "life"}
+    words = {"label": "attack", "reason": "life", "word": "hunter"}
     values: dict[str, Any] = {"int": 0, "bool": False, "tuple[int, ...]": (0,)}
     fields = {name: words.get(name) or values[kind.__forward_arg__] for name, kind in event.__annotations__.items()}
     return event(**fields)

@@ -7,14 +7,15 @@ from random import Random
 
 import pytest
 
-from engine.cards import DESIGNS
+from engine.cards import DESIGNS, SETS
 from engine.dealer import LocalDealer
 from engine.decisions import Decision, Kind, Purpose
 from engine.design import CardDesign
 from engine.events import REASONS
 from engine.game import Game
+from engine.obstacles import Obstacle
 from engine.rules import Setup
-from engine.view import Obstacle, View
+from engine.view import View
 from screens.catalogue.grammar import safe_name
 from screens.encyclopedia import find, list_lines
 from screens.explain import outcome
@@ -231,7 +232,7 @@ def test_a_card_page_holds_everything_about_the_card(design: CardDesign) -> None
     assert design.text in page
     assert all(ruling in page for ruling in design.rulings)
     assert all(f"\n{keyword.capitalize()}: " in page for keyword in design.keyword_names)
-    assert f"First Contact {design.number}" in page
+    assert f"{SETS[design.set_id].name} {design.number}" in page
 
 
 def test_a_card_page_of_a_creature_in_play_says_how_it_stands_now(played: list[Game]) -> None:
@@ -278,8 +279,8 @@ def test_the_spoken_table_holds_every_visible_card(played: list[Game]) -> None:
 
 def test_cards_are_found_by_name_keyword_and_text() -> None:
     assert [card.id for card in find("killer bee")] == ["killer_bee"]
-    assert [card.id for card in find("gorill")] == ["gorillion"]
-    assert [card.id for card in find("bee")] == ["bee_bear", "killer_bee"]
+    assert [card.id for card in find("gorilli", "first_contact")] == ["gorillion"]
+    assert [card.id for card in find("bee")] == ["bee_bear", "killer_bee", "blessed_killer_bee"]
     assert {card.id for card in find("hunter") if "hunter" in card.keyword_names} == {
         card.id for card in DESIGNS if "hunter" in card.keyword_names
     }
