@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from engine.view import View
 from screens.catalogue import faces as say
+from screens.catalogue import seats as seat_words
 from screens.commands import plain_help
-from screens.encyclopedia import find, list_lines, named_cards
+from screens.encyclopedia import find, glossary_lines, list_lines, named_cards
 from screens.explain import card_page
 from screens.naming import People
-from screens.spoken_table import hand_lines, table_lines
+from screens.spoken_table import aside_lines, hand_lines, table_lines
 
 LOG_LINES = 20
 LONGEST_NUMBER = 5
@@ -24,11 +25,13 @@ def shown(command: str, rest: str, view: View, names: Sequence[str], log: Sequen
     """
     match command:
         case "help":
-            return _help()
+            return glossary_lines() if rest == say.HELP_WORDS else _help()
         case "look":
             return [*table_lines(view, names), say.LOOK_HAND]
         case "hand":
             return hand_lines(view)
+        case "aside":
+            return aside_lines(view) or [seat_words.NOTHING_ASIDE]
         case "inspect":
             return _card(view, rest, names)
         case "cards":

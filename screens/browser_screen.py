@@ -15,7 +15,7 @@ from screens.card_face import draw_card, keyword_lines
 from screens.card_screen import CardScreen
 from screens.catalogue import advice
 from screens.catalogue import board as words
-from screens.encyclopedia import find
+from screens.encyclopedia import find, listed_name
 from screens.house import HouseScreen, heading, keys_of, sheets
 from screens.ink import Ink, Line, cut, fill, wrap
 from screens.look import Look
@@ -92,8 +92,10 @@ class BrowserScreen(HouseScreen[None]):
         ]
 
     def _row(self, design: CardDesign, width: int, here: bool) -> Line:
-        keywords = (keyword_lines(design.keywords, width - 31, 1) or [""])[0]
-        text = f" {cut(design.name, 24, self.look.glyphs.more):<24} {design.power:>2}  {keywords}"
+        mark = words.TEAM_SHORT if design.team_only else ""
+        keywords = (keyword_lines(design.keywords, width - 32 - len(mark), 1) or [""])[0]
+        name = cut(listed_name(design), 24, self.look.glyphs.more)
+        text = f" {name:<24} {design.power:>2}  {' '.join(part for part in (keywords, mark) if part)}"
         return (("> " if here else "  ", Ink.STRONG), (f"{text:<{width - 3}}", Ink.HERE_STRONG if here else Ink.TEXT))
 
     def _card_lines(self, design: CardDesign, width: int) -> list[Line]:

@@ -13,11 +13,18 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("query", nargs="*", metavar="QUERY", help="a name, a keyword, or words of the text")
+    parser.add_argument(
+        "query",
+        nargs="*",
+        metavar="QUERY",
+        help="a name, a keyword, a mechanic (action, evolve, boost, in discard pile, harvest, fast, two against two), "
+        "'power 7' or 'power 7+', or words of the text",
+    )
     parser.add_argument(
         "--set", default="", metavar="SET", dest="set_id", help="only this set, for instance first_contact"
     )
     parser.add_argument("--opinion", action="store_true", help="what the computer has learned to think of them")
+    parser.add_argument("--glossary", action="store_true", help="explain the words of the cards instead")
     add_json(parser)
 
 
@@ -27,6 +34,9 @@ def run(args: argparse.Namespace) -> int:
     from screens.catalogue import faces as say
     from screens.encyclopedia import find
 
+    if args.glossary:
+        _print_glossary(as_json=args.json)
+        return OK
     if args.set_id and args.set_id not in SETS:
         raise Refusal(say.NO_SET.format(set_id=args.set_id, sets=", ".join(SETS)))
     if args.opinion:
@@ -57,6 +67,8 @@ def _tell_opinion(set_id: str, as_json: bool) -> None:
 def facts(design: CardDesign) -> dict[str, Any]:
     """A card for programs; the keys are stable and documented in the README."""
     from engine.cards import SETS
+    from screens.encyclopedia import mechanics_of
+    from screens.explain import line_of
 
     return {
         "id": design.id,
@@ -70,10 +82,16 @@ def facts(design: CardDesign) -> dict[str, Any]:
         "labels": list(design.labels),
         "text": design.text,
         "rulings": list(design.rulings),
+        "mechanics": list(mechanics_of(design)),
+        "octonite": design.octonite,
+        "stage": design.stage,
+        "line": [other.id for other in line_of(design)],
+        "team_only": design.team_only,
     }
 
 
 def _print(designs: list[CardDesign]) -> None:
+    from engine.cards import SETS
     from screens.catalogue import faces as say
     from screens.catalogue.grammar import plural, sentence
     from screens.encyclopedia import list_lines
@@ -82,5 +100,24 @@ def _print(designs: list[CardDesign]) -> None:
     if len(designs) == 1:
         print("\n".join(card_page(designs[0])))
         return
-    print("\n".join(list_lines(designs)))
+    lines, before = list_lines(designs), ""
+    for design, line in zip(designs, lines, strict=True):
+        if design.set_id != before:
+            before = design.set_id
+            count = sum(other.set_id == before for other in designs)
+            print(say.SET_HEAD.format(name=SETS[before].name, count=plural(count, "card")))
+        print(f"  {line}")
+    if any(design.team_only for design in designs):
+        print(say.TEAM_NOTE)
     print(say.FOUND.format(count=sentence(plural(len(designs), "card"))))
+
+
+def _print_glossary(*, as_json: bool) -> None:
+    from screens.catalogue.glossary import GLOSSARY
+    from screens.encyclopedia import glossary_lines
+
+    if as_json:
+        for word, meaning in GLOSSARY:
+            print_json({"word": word, "meaning": meaning})
+    else:
+        print("\n".join(line.strip() for line in glossary_lines()))

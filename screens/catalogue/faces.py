@@ -32,6 +32,7 @@ COMMAND_WORDS: dict[str, CommandWords] = {
     "look": CommandWords("the table: life, Mindbugs, creatures, piles", "", ("look", "l"), LOOKING),
     "hand": CommandWords("the cards in your hand with their texts", "", ("hand",), LOOKING),
     "cards": CommandWords("all cards of the game", "cards", ("cards", "c"), LOOKING),
+    "aside": CommandWords("the cards of evolution lines that lie aside", "", ("aside",), LOOKING),
     "log": CommandWords("what has happened so far", "log", ("log",), LOOKING),
     "opinion": CommandWords("in the list of cards: what the computer thinks of them", "opinion", (), LOOKING),
     "palette": CommandWords("search a command by its name", "", (), GAME),
@@ -53,7 +54,7 @@ COMMAND_WORDS: dict[str, CommandWords] = {
     "play": CommandWords("let it play by itself, or pause", "play", (), WATCHING),
     "faster": CommandWords("play faster", "", (), WATCHING),
     "slower": CommandWords("play slower", "", (), WATCHING),
-    "vantage": CommandWords("from the other seat, or with all known cards", "view", ("view", "v"), WATCHING),
+    "vantage": CommandWords("from another seat, or with all known cards", "view", ("view", "v"), WATCHING),
 }
 
 KEY_NAMES: dict[str, str] = {
@@ -101,7 +102,10 @@ HELP_HEAD = "A number chooses. These words help:"
 HELP_LINE = "  {words:<18}{help}"
 HELP_CARD = (
     "'card 3' shows the card of choice 3, 'card bee' every card with that in its name; 'log 50' the last 50 lines."
+    " 'cards boost' lists the cards with Boost, 'cards power 7+' the strong ones;"
+    " 'help words' explains the words on the cards."
 )
+HELP_WORDS = "words"
 CARD_WHICH = "Which card? 'card 3' shows the card of choice 3, 'card Killer Bee' finds it by name."
 CARD_NONE_AT = "Choice {number} names no card."
 CARD_UNKNOWN = "No card is called '{name}'."
@@ -139,5 +143,8 @@ NO_TEXT = "No ability."
 # The encyclopedia
 NO_SET = "There is no set '{set_id}'; the sets are {sets}."
 NO_CARD = "No card fits '{query}'."
+STAGE_INDENT = "  "
+SET_HEAD = "{name}, {count}:"
+TEAM_NOTE = "'two against two': these need a teammate, so duels leave them out."
 LIST_LINE = "{name:<{width}}  {power:>2}  {keywords}"
 FOUND = "{count}. 'mindbug cards NAME' shows one in full."
