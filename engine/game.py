@@ -150,14 +150,17 @@ class Game(Moves):
         be played leaves it out of `options`, others cannot (F7, a claim about a hidden hand)."""
         return index if self.offered is None else self.offered.index(self.options[index])
 
+    def own_index(self, index: int) -> int:
+        """The number here of the option that everybody knows by this one. Raises `IllegalAnswer` if this instance sees
+        that it does not exist."""
+        offered = self.options if self.offered is None else self.offered
+        if not 0 <= index < len(offered) or offered[index] not in self.options:
+            raise IllegalAnswer(f"option {index!r} does not exist: {self._standing()}")
+        return index if self.offered is None else self.options.index(offered[index])
+
     def answer_public(self, index: int) -> None:
         """Take the option that everybody knows by this number. Raises `IllegalAnswer` as `answer` does."""
-        if self.offered is None:
-            self.answer(index)
-            return
-        if not 0 <= index < len(self.offered) or self.offered[index] not in self.options:
-            raise IllegalAnswer(f"option {index!r} does not exist: {self._standing()}")
-        self.answer(self.options.index(self.offered[index]))
+        self.answer(self.own_index(index))
 
     def tell(self, reply: tuple[int, ...]) -> None:
         """Answer the open request: design indexes for its slots, or the picked slots (`engine.decisions`).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards import DESIGNS
 from engine.events import BoostsDropped, ControlTaken, Evolved, LifeGained, OctoniteChanged
-from engine.lasting import SEAT_CANNOT_BLOCK
+from engine.lasting import GONE, SEAT_CANNOT_BLOCK
 from engine.repetition import DISCARDED, EXHAUSTED, IN_PLAY
 from engine.table import Table
 
@@ -57,9 +57,12 @@ class Moves(Table):
             self._strip(slot, seat)
 
     def _forget(self, slot: int) -> None:
-        """Should the card come back it is another creature, and no waiting trigger means it as the foe of its source
-        (R10.5)."""
-        self.pool = [(ability, source, seat, -1 if foe == slot else foe) for ability, source, seat, foe in self.pool]
+        """Should the card come back it is another creature: no waiting trigger means it as its source or as the foe of
+        its source (R10.5)."""
+        self.pool = [
+            (ability, source, seat, GONE if source == slot else -1 if foe == slot else foe)
+            for ability, source, seat, foe in self.pool
+        ]
 
     def _strip(self, slot: int, seat: int) -> None:
         """Nothing that belonged to the creature stays on it."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.decisions import OPPONENT, ORDER
 from engine.events import Triggered
 from engine.frames.base import Frame, RawOption
+from engine.lasting import GONE
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -44,7 +45,8 @@ class SettleFrame(Frame):
 
 class EffectFrame(Frame):
     """One ability at work. `seat` controls it, `place` is the next step, `opponent` the one it is aimed at, `foe` the
-    creature that the source fought with (-1 outside fights), `kept` what a step leaves to a later one.
+    creature that the source fought with (-1 outside fights, GONE if the source has left play), `kept` what a step
+    leaves to a later one.
 
     A trigger resolves for the seat that controlled its source when it triggered, even if the source has
     left play since (R7.10).
@@ -70,6 +72,10 @@ class EffectFrame(Frame):
         self.place = place
         self.opponent = opponent
         self.kept = kept
+
+    def source_in_play(self, game: Game) -> bool:
+        """Whether a creature in play is `this`: a card that left and came back is another one (R10.5)."""
+        return game.controller[self.source] >= 0 and self.foe != GONE
 
     def copy(self) -> EffectFrame:
         return EffectFrame(self.ability, self.source, self.seat, self.foe, self.place, self.opponent, self.kept)

@@ -13,7 +13,7 @@ POWER, FLOOR, KEYWORDS, COPIES, LIMITS = range(5)
 
 
 LIMITS_TURN_ACTION, GIVES_ABILITIES, WATCHES_COUNTS = 1, 2, 4
-"""It may forbid a turn action, so that the options must be held against it (R3.2, R5.12); it gives additional effects to
+"""Phases: power, the least power, keywords (they look at current power), copied keywords, can and cannot."""
 creatures (R14.9); it looks at life, hands, discard piles or Mindbugs, so that it is asked again when one changes."""
 
 

@@ -37,7 +37,7 @@ class BoostItself(Effect):
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         cards = _cards_in_piles(game)
-        if not cards or game.controller[frame.source] < 0:
+        if not cards or not frame.source_in_play(game):
             nothing(game, frame)
             return
         choose(game, frame, frame.seat, cards, self.up_to, Purpose.BOOST, up_to=True)

@@ -26,7 +26,7 @@ class CannotBeDefeatedThisTurn(Effect):
         return frozenset({"prevent_defeat_self_turn"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
-        if game.controller[frame.source] < 0:
+        if not frame.source_in_play(game):
             nothing(game, frame)
             return
         frame.place += 1
@@ -45,7 +45,7 @@ class GainKeywordsThisTurn(Effect):
         return frozenset({"keyword_grant_self_turn"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
-        if game.controller[frame.source] < 0:
+        if not frame.source_in_play(game):
             nothing(game, frame)
             return
         frame.place += 1

@@ -154,7 +154,7 @@ class DefeatItself(Effect):
         return frozenset({"defeat_self"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
-        _defeat_all(game, frame, [frame.source] if game.controller[frame.source] >= 0 else [])
+        _defeat_all(game, frame, [frame.source] if frame.source_in_play(game) else [])
 
 
 # --- control --------------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ class GiveItselfAway(Effect):
         return True
 
     def run(self, game: Game, frame: EffectFrame) -> None:
-        if game.controller[frame.source] in (-1, frame.opponent):
+        if not frame.source_in_play(game) or game.controller[frame.source] == frame.opponent:
             nothing(game, frame)
             return
         frame.place += 1
@@ -266,7 +266,7 @@ class ReturnItselfToTeammate(Effect):
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         mates = [seat for seat in game.allied[frame.seat] if seat != frame.seat]
-        if game.controller[frame.source] < 0 or not mates:
+        if not frame.source_in_play(game) or not mates:
             nothing(game, frame)
             return
         frame.place += 1
@@ -312,7 +312,7 @@ class Evolve(Effect):
         return game.can_evolve(source)
 
     def run(self, game: Game, frame: EffectFrame) -> None:
-        if not game.can_evolve(frame.source):
+        if not frame.source_in_play(game) or not game.can_evolve(frame.source):
             nothing(game, frame)
             return
         frame.place += 1

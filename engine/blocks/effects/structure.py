@@ -209,7 +209,7 @@ class AddOctonite(Effect):
         return frozenset({"place_octonite"})
 
     def run(self, game: Game, frame: EffectFrame) -> None:
-        if game.controller[frame.source] < 0:
+        if not frame.source_in_play(game):
             nothing(game, frame)
             return
         frame.place += 1
