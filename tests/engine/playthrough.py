@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from engine.cards import SETS
 from engine.dealer import LocalDealer
 from engine.game import Game
 from engine.rules import Setup
@@ -19,6 +20,8 @@ RECORDED: dict[str, tuple[int, Setup]] = {
     "reveal_first": (3, Setup()),
     "random_first": (8, Setup(first_seat="random")),
     "refreshed_hands": (21, Setup(refresh_hands=True)),
+    "all_sets": (17, Setup(sets=tuple(SETS))),
+    "two_against_two": (4, Setup("tag_team", ("tag_team", "beyond_eternity", "battlefruit_kingdom"))),
 }
 
 
