@@ -18,6 +18,7 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 
 from engine.bots import LEVELS
+from engine.decks import write_sets
 from engine.events import Event
 from engine.view import View
 from mindbug_tui import config, crash
@@ -307,7 +308,16 @@ class MindbugApp(App[None], inherit_bindings=False):
     # What the menu asks (screens.ports.Program)
 
     def levels(self) -> Sequence[Level]:
-        return [Level(name, name == self._settings.level, level_note(name)) for name in LEVELS]
+        return [Level(name, level_note(name)) for name in LEVELS]
+
+    def usual(self) -> Start:
+        settings = self._settings
+        try:
+            setup = practices.setup_for(settings.mode, settings.sets)
+            practices.check_levels(settings.level)
+        except Refusal:
+            return Start(practices.levels_of(practices.DEFAULT_LEVEL, practices.DEFAULT_MODE))
+        return Start(tuple(settings.level.split(practices.BETWEEN_LEVELS)), None, setup.mode, setup.sets)
 
     def unfinished(self) -> Sequence[SavedRow]:
         alone = [SavedRow(game.id, short_line(game)) for game in self._store.games() if game.status == "open"]
@@ -362,13 +372,23 @@ class MindbugApp(App[None], inherit_bindings=False):
         self.push_screen(review_screen(self.look, recorded))
 
     def start(self, start: Start) -> str:
+        level = practices.BETWEEN_LEVELS.join(start.levels)
         try:
-            sets = practices.all_sets() if self._settings.sets == ("all",) else self._settings.sets
-            fresh = practices.new_practice(self._store, level=start.level, seed=start.seed, sets=sets)
+            fresh = practices.new_practice(self._store, level=level, seed=start.seed, mode=start.mode, sets=start.sets)
         except Refusal as refusal:
             return str(refusal)
+        self._keep_choice(level, start)
         self._open_match(fresh)
         return ""
+
+    def _keep_choice(self, level: str, start: Start) -> None:
+        """Offer the same the next time; a file that cannot be written is no reason not to play."""
+        words = write_sets(start.sets)
+        chosen: dict[str, str | list[str]] = {"level": level, "mode": start.mode, "sets": words}
+        for name, value in chosen.items():
+            now = getattr(self._settings, name)
+            if (list(now) if isinstance(value, list) else now) != value:
+                self.keep(name, value)
 
     def resume(self, game_id: str) -> str:
         if any(game_id == row.id for row in self._unfinished_tables()):
@@ -383,12 +403,13 @@ class MindbugApp(App[None], inherit_bindings=False):
         self._open_match(continued)
         return ""
 
-    def keep(self, name: str, value: str | bool) -> str:
+    def keep(self, name: str, value: str | bool | list[str]) -> str:
         try:
             config.save(name, value)
         except Refusal as refusal:
             return str(refusal)
-        self._settings = Settings(**{**vars(self._settings), name: value})
+        held = tuple(value) if isinstance(value, list) else value
+        self._settings = Settings(**{**vars(self._settings), name: held})
         return ""
 
     # What a board asks (screens.ports.Terminal)

@@ -22,13 +22,17 @@ FILE = "config.toml"
 
 @dataclass(frozen=True)
 class Settings:
-    """What a player may set once and for all. `bell`: always, unfocused or never; `cards`: the largest wanted;
+    """What a player may set once and for all. `level`: how the computer plays, with commas between several; `mode` and
+    `sets`: what is played in practice, the sets as `engine.decks` reads them.
+
+    `bell`: always, unfocused or never; `cards`: the largest wanted;
     `router`: whether it leads players from the internet to a hosted table; `lan`: whether tables are shown and looked
     for on the local network, or the address of this machine at which alone."""
 
     theme: str = ""
     ascii: bool = False
     level: str = "greedy"
+    mode: str = "duel"
     sets: tuple[str, ...] = ("first_contact",)
     bell: str = "unfocused"
     cards: str = "automatic"
@@ -117,7 +121,7 @@ def _accept(name: str, value: Any, place: str) -> Any:
             raise Refusal(f"{place}: the router is {', '.join(ROUTERS)}, not '{value}'.")
         case "lan", str() if value not in (LAN_ON, LAN_OFF) and not _is_address(value):
             raise Refusal(f"{place}: lan is on, off or an address of this machine, not '{value}'.")
-        case "theme" | "level" | "bell" | "cards" | "router" | "lan", str():
+        case "theme" | "level" | "mode" | "bell" | "cards" | "router" | "lan", str():
             return value
     wanted = {"ascii": "true or false", "sets": "a list of set names"}.get(name, "a word in quotes")
     raise Refusal(f"{place}: '{name}' wants {wanted}, not {value!r}.")

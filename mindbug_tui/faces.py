@@ -69,7 +69,7 @@ def settings(args: argparse.Namespace) -> Settings:
     from mindbug_tui.output import talk
 
     logs.start(paths.state_dir())
-    flags = {name: getattr(args, name, None) for name in ("theme", "ascii", "level", "sets")}
+    flags = {name: getattr(args, name, None) for name in ("theme", "ascii", "level", "mode", "sets")}
     chosen = config.load(flags, talk)
     if not getattr(args, "plain", False):
         from mindbug_tui.app import look_for

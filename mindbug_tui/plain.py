@@ -16,13 +16,13 @@ from mindbug_tui.match import Observer, Person
 from mindbug_tui.plain_commands import harmless, is_number, shown
 from screens.catalogue import advice
 from screens.catalogue import faces as say
+from screens.catalogue import seats as seat_words
 from screens.commands import plain_command
 from screens.hint import hint_lines
-from screens.naming import People
 from screens.narrator import Narrator
 from screens.ports import Lesson
 from screens.questions import Question, question
-from screens.spoken_table import summary_lines
+from screens.spoken_table import giving_up, summary_lines, welcome
 
 Answer = TypeVar("Answer")
 
@@ -66,6 +66,8 @@ class Seating(Protocol):
     def names(self) -> Sequence[str]: ...
 
 
+SPENDING = {"mindbug": say.MINDBUG_SURE, "mindfrog": seat_words.MINDFROG_SURE}
+"""What is asked once more before it is spent."""
 LESSONS = ("hint", "take_back", "hurry")
 """The commands that only a game against the computer knows."""
 
@@ -115,7 +117,6 @@ class PlainFace:
         self._match = seating.match
         self._person = seating.person
         self._names = seating.names
-        self._people = People(seating.seat, seating.names)
         self._lines = lines
         self._printer = printer
         self._talk = talk
@@ -133,8 +134,7 @@ class PlainFace:
 
     async def play(self) -> bool:
         """To the end of the game: True. False if the player leaves before."""
-        opponents = [name for seat, name in enumerate(self._names) if seat != self.seat]
-        self._printer.line(say.WELCOME.format(name=People(-1, opponents).name(0)))
+        self._printer.line(welcome(self.seat, self._names))
         self._match.watch(self)
         self._person.on_ask = self._inbox.put_nowait
         running = asyncio.create_task(self._match.run())
@@ -308,8 +308,9 @@ class PlainFace:
             self._printer.line(say.NUMBER_OUT_OF_RANGE.format(number=number, count=len(asked.labels)))
             return Step.STAY
         assert view.decision is not None
-        if view.decision.options[number - 1].verb == "mindbug":
-            sure = await self.confirm(say.MINDBUG_SURE)
+        verb = view.decision.options[number - 1].verb
+        if verb in SPENDING:
+            sure = await self.confirm(SPENDING[verb])
             if sure is None:
                 return Step.LEAVE
             if not sure:
@@ -319,8 +320,7 @@ class PlainFace:
         return Step.DONE
 
     async def _concede(self) -> Step:
-        opponents = [seat for seat in range(len(self._names)) if seat != self.seat]
-        sure = await self.confirm(say.CONCEDE_SURE.format(name=self._people.name(opponents[0])))
+        sure = await self.confirm(giving_up(self.seat, self._names))
         if sure is None:
             return Step.LEAVE
         if not sure:

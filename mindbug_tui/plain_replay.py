@@ -9,6 +9,7 @@ from mindbug_tui.lines import Lines, Printer, ask
 from mindbug_tui.plain_commands import harmless, is_number, shown
 from screens.catalogue import faces as say
 from screens.catalogue import watching as words
+from screens.catalogue.grammar import listed
 from screens.commands import plain_command, plain_help
 from screens.naming import People
 from screens.questions import result_sentences
@@ -36,7 +37,9 @@ class _Face:
     def welcome(self) -> None:
         recording = self._watching.recording
         people = People(-1, recording.names)
-        self._printer.line(words.WELCOME.format(first=people.name(0), second=people.name(1), count=recording.count))
+        seats = range(len(recording.names))
+        first, second = (listed([people.name(seat) for seat in seats if seat % 2 == team]) for team in (0, 1))
+        self._printer.line(words.WELCOME.format(first=first, second=second, count=recording.count))
         self._tell()
 
     def prompt(self) -> str:
@@ -67,7 +70,7 @@ class _Face:
         elif name == "vantage":
             watching.turn_table()
             self._printer.line(words.SEES.format(view=watching.seen_by()))
-            self._lines(watching.rival_hand())
+            self._lines(watching.other_hands())
         elif name == "help":
             self._help()
         else:

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.bots import UnknownLevel, find_level
-from engine.cards import SETS
+from engine.cards import SETS, pool_problem
 from engine.dealer import LocalDealer
 from engine.decisions import IllegalAnswer
+from engine.decks import UnknownDeck, read_sets
 from engine.game import Game
 from engine.rules import MODES, RULES_VERSION, Setup
 from engine.view import View
@@ -21,15 +22,19 @@ from mindbug_tui.match import Match, Person
 from mindbug_tui.storage import Header, SavedGame, Store
 from mindbug_tui.transcript import Answer, Conceded, Entry, position_name
 from mindbug_tui.workers.mind import Mind
+from screens.catalogue.decks import COMPUTERS
 from screens.hint import Hint
 
 logger = logging.getLogger(__name__)
 
 FIRST_SEAT = 0
 FIRST_SEATS = ("reveal", "random")
-PERSON, COMPUTER = "You", "Rook"
+PERSON = "You"
 DEFAULT_LEVEL = "greedy"
+DEFAULT_MODE = "duel"
 DEFAULT_SETS = ("first_contact",)
+BETWEEN_LEVELS = ","
+"""Between the levels of several computers, in their order."""
 
 
 class OtherRules(ValueError):
@@ -40,17 +45,18 @@ class OtherRules(ValueError):
 class Practice:
     """A practice game ready to run: give `match` an observer, answer through `person`, `close` when done.
 
-    `mind` is the computer at the other side; `adviser` has hints for the person, and sees what the person sees.
+    `minds` are the computers at the other seats, `level` how they play (`levels_of`); `adviser` has hints for the
+    person, and sees what the person sees.
     """
 
     match: Match
     person: Person
     saved: SavedGame
     level: str
-    sets: tuple[str, ...]
+    setup: Setup
     seat: int
     names: tuple[str, ...]
-    mind: Mind
+    minds: tuple[Mind, ...]
     adviser: Adviser
 
     @property
@@ -72,11 +78,13 @@ class Practice:
 
     def hurry(self) -> None:
         """Have the computer decide now."""
-        self.mind.hurry()
+        for mind in self.minds:
+            mind.hurry()
 
     def listen(self, tell: Callable[[str], None]) -> None:
         """`tell` is given a sentence when the computer cannot think as it should."""
-        self.mind.tell = tell
+        for mind in self.minds:
+            mind.tell = tell
 
     def take_back(self) -> Practice:
         """The same game at the person's last decision; this one's match must not run any more. See `can_take_back`."""
@@ -92,7 +100,8 @@ class Practice:
         self.saved.close()
 
     def _end_workers(self) -> None:
-        self.mind.close()
+        for mind in self.minds:
+            mind.close()
         self.adviser.close()
 
 
@@ -101,22 +110,24 @@ def new_practice(
     *,
     level: str = DEFAULT_LEVEL,
     seed: int | None = None,
+    mode: str = DEFAULT_MODE,
     sets: Sequence[str] = DEFAULT_SETS,
     seat: int = FIRST_SEAT,
 ) -> Practice:
     """A fresh game with the person at `seat`. Without `seed` the deal is drawn from the system.
 
-    Raises Refusal for an unknown level or set.
+    `level` is one for all computers, or one each (`levels_of`); `sets` are words that `engine.decks.read_sets` reads.
+    Raises Refusal for an unknown level, mode or set, and for a deck too small for the mode (R15.2).
     """
-    check_level(level)
-    check_sets(sets)
-    setup = Setup(sets=tuple(sets))
+    setup = setup_for(mode, sets)
+    check_levels(level)
     settings = {
         "seed": secrets.randbits(48) if seed is None else seed,
         "setup": setup._asdict(),
         "rules": RULES_VERSION,
     }
-    names = tuple(PERSON if place == seat else COMPUTER for place in range(len(MODES[setup.mode].teams)))
+    seats = len(MODES[setup.mode].teams)
+    names = tuple(PERSON if place == seat else COMPUTERS[(place - seat) % seats - 1] for place in range(seats))
     header = Header("practice", seat, names, "computer", level, settings)
     return _practice(store.begin(header))
 
@@ -135,13 +146,40 @@ def resume_practice(store: Store, game_id: str | None = None) -> Practice:
 
 
 def rematch(store: Store, practice: Practice) -> Practice:
-    """A new deal at the same level from the same sets, at the other side of the table."""
-    return new_practice(store, level=practice.level, sets=practice.sets, seat=1 - practice.seat)
+    """A new deal at the same level from the same sets, one seat further round the table."""
+    setup = practice.setup
+    seat = (practice.seat + 1) % len(practice.names)
+    return new_practice(store, level=practice.level, mode=setup.mode, sets=setup.sets, seat=seat)
 
 
-def all_sets() -> tuple[str, ...]:
-    """Every set there is, in the order in which they were published."""
-    return tuple(SETS)
+def setup_for(mode: str, sets: Sequence[str]) -> Setup:
+    """What is played in this mode with this deck. Raises Refusal, in a sentence, where that cannot be."""
+    if mode not in MODES:
+        raise Refusal(f"There is no mode '{mode}'; the modes are {', '.join(MODES)}.")
+    try:
+        setup = Setup(mode, read_sets(sets))
+    except UnknownDeck as error:
+        raise Refusal(str(error)) from error
+    if problem := pool_problem(setup):
+        raise Refusal(f"This deck cannot be played: {problem}")
+    return setup
+
+
+def levels_of(level: str, mode: str) -> tuple[str, ...]:
+    """The level of each computer, from the person's left on. Where fewer are named than sit there the last one stands
+    for the rest; in a duel only the first one plays."""
+    named = [part.strip() for part in level.split(BETWEEN_LEVELS)]
+    seats = len(MODES[mode].teams)
+    return tuple((*named, *[named[-1]] * seats)[: seats - 1])
+
+
+def check_levels(level: str) -> None:
+    """Raises Refusal naming the levels there are, or how many computers play."""
+    named = level.split(BETWEEN_LEVELS)
+    for each in named:
+        check_level(each.strip())
+    if len(named) > len(COMPUTERS):
+        raise Refusal(f"At most {len(COMPUTERS)} computers play, and {len(named)} levels are named in '{level}'.")
 
 
 def check_level(level: str) -> None:
@@ -152,21 +190,14 @@ def check_level(level: str) -> None:
         raise Refusal(str(error)) from error
 
 
-def check_sets(sets: Sequence[str]) -> None:
-    """Raises Refusal naming the sets there are."""
-    for set_id in sets:
-        if set_id not in SETS:
-            raise Refusal(f"There is no set '{set_id}'; the sets are {', '.join(SETS)}.")
-    if not sets:
-        raise Refusal(f"A game needs at least one set; the sets are {', '.join(SETS)}.")
-
-
 def _practice(saved: SavedGame) -> Practice:
     header = saved.header
-    if header.kind != "practice" or not _is_level(header.level):
+    if header.kind != "practice" or not all(map(_is_level, header.level.split(BETWEEN_LEVELS))):
         raise _other_rules(saved, f"it is a game of the kind '{header.kind} {header.level}', which it does not know")
     try:
         setup, seed = read_setup(header)
+        if len(header.names) != len(MODES[setup.mode].teams):
+            raise OtherRules("it names other seats than its mode has")
         game, dealer = Game(setup), LocalDealer(seed)
         dealer.serve(game)
         for number, entry in enumerate(saved.entries, 1):
@@ -175,12 +206,20 @@ def _practice(saved: SavedGame) -> Practice:
     except OtherRules as error:
         raise _other_rules(saved, str(error)) from error
     person = Person()
-    mind = Mind(header.level, _bot_seed(seed, len(saved.entries)))
-    players = [person if seat == header.seat else mind for seat in range(len(header.names))]
+    minds = _minds(header, setup, _bot_seed(seed, len(saved.entries)))
+    players = [minds.get(seat, person) for seat in range(len(header.names))]
     match = Match(game, dealer, players, record=saved)
     logger.info("game opened", extra={"game": saved.id, "level": header.level, "answers": len(saved.entries)})
     adviser = Adviser(header.names)
-    return Practice(match, person, saved, header.level, setup.sets, header.seat, header.names, mind, adviser)
+    computers = tuple(minds.values())
+    return Practice(match, person, saved, header.level, setup, header.seat, header.names, computers, adviser)
+
+
+def _minds(header: Header, setup: Setup, seed: int) -> dict[int, Mind]:
+    """The computer at each seat but the person's."""
+    seats = len(header.names)
+    levels = levels_of(header.level, setup.mode)
+    return {(header.seat + step) % seats: Mind(level, seed + step - 1) for step, level in enumerate(levels, 1)}
 
 
 def _is_level(name: str) -> bool:

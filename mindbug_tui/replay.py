@@ -25,8 +25,6 @@ from screens.catalogue import watching as words
 
 FAIR_SUFFIX = ".mbfd"
 NO_ANSWER = -1
-DUEL = 2
-"""Seats at a table that can be watched."""
 
 
 class Position(NamedTuple):
@@ -99,8 +97,8 @@ def read_practice(path: Path) -> Recorded:
 
 def _replayed(header: Header, entries: Sequence[Entry]) -> list[Position]:
     setup, seed = read_setup(header)
-    if len(MODES[setup.mode].teams) != DUEL or len(header.names) != DUEL or not 0 <= header.seat < DUEL:
-        raise OtherRules("it is no duel")
+    if len(MODES[setup.mode].teams) != len(header.names) or not 0 <= header.seat < len(header.names):
+        raise OtherRules("it names other seats than its mode has")
     game, dealer = Game(setup), LocalDealer(seed)
     dealer.serve(game)
     positions = [Position(game.clone(), tuple(game.take_events()))]

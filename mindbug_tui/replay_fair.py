@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.cards import DESIGNS
-from engine.decisions import Pick, Reveal, ShowTo, Shuffle
 from engine.design import UNKNOWN, CardDesign
 from engine.events import Revealed, Shuffled
 from engine.game import Game
 from mindbug_tui.errors import OTHER_VERSION, USAGE, Refusal
-from mindbug_tui.replay import DUEL, Position, Recorded
+from mindbug_tui.replay import Position, Recorded
 from net.fairdeal.codes import Code
 from net.fairdeal.expected import start
 from net.fairdeal.referee import Receipt, Referee
@@ -23,6 +22,9 @@ from net.fairdeal.state import Answered, Move, State
 from net.fairdeal.transcript import Transcript, UnreadableTranscript, read_transcript
 from screens.catalogue import watching as words
 from screens.catalogue.grammar import safe_name
+
+DUEL = 2
+"""Seats of a fair deal that can be watched."""
 
 
 @dataclass
@@ -83,9 +85,10 @@ def _positions(saved: Transcript, played: _Played) -> list[Position]:
     positions: list[Position] = []
     for move in (move for number in sorted(played.moves) for move in played.moves[number]):
         if isinstance(move, Answered):
-            positions[-1] = positions[-1]._replace(answer=move.option)
-            game.answer(move.option)
-        elif isinstance(move.operation, (Shuffle, ShowTo, Reveal, Pick)):
+            answer = game.own_index(move.option)
+            positions[-1] = positions[-1]._replace(answer=answer)
+            game.answer(answer)
+        else:
             game.tell(move.reply)
         if game.decision is not None or game.over:
             positions.append(Position(game.clone(), tuple(game.take_events())))

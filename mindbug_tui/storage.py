@@ -66,11 +66,14 @@ class Header(NamedTuple):
 
     @property
     def opponent(self) -> str:
-        return next(name for seat, name in enumerate(self.names) if seat != self.seat)
+        """Who plays for the other side: around a table every other seat does (R14.1)."""
+        seats = len(self.names)
+        return " and ".join(self.names[(self.seat + step) % seats] for step in range(1, seats, 2))
 
 
 class GameRow(NamedTuple):
-    """A line of the history. `status` is open, over, missing or unreadable; `result` won, lost, draw or empty."""
+    """A line of the history. `status` is open, over, missing or unreadable; `result` won, lost, draw or empty.
+    `mode` and `sets` are empty where the game does not tell them."""
 
     id: str
     kind: str
@@ -81,6 +84,8 @@ class GameRow(NamedTuple):
     result: str
     reason: str
     turns: int
+    mode: str = ""
+    sets: tuple[str, ...] = ()
 
 
 class Opponent(NamedTuple):
@@ -191,8 +196,9 @@ class Store:
         """Every game, the one last opened first."""
         self._take_in_unknown()
         query = """
-            SELECT games.id, games.kind, started, opponents.name, level, seat, winner, reason, turns
+            SELECT games.id, games.kind, started, opponents.name, level, seat, winner, reason, turns, settings.value
             FROM games JOIN opponents ON opponents.id = opponent LEFT JOIN results ON results.game = games.id
+            LEFT JOIN settings ON settings.game = games.id AND settings.name = 'setup'
             ORDER BY opened DESC, games.rowid DESC
         """
         return [self._row(*fields) for fields in self._db.execute(query).fetchall()]
@@ -209,8 +215,8 @@ class Store:
         """
         self.games()  # enters the results that only files tell so far
         query = """
-            SELECT opponents.kind, opponents.name, level, SUM(winner = seat),
-                SUM(winner >= 0 AND winner <> seat), SUM(winner < 0), MAX(started)
+            SELECT opponents.kind, opponents.name, level, SUM(winner >= 0 AND (winner - seat) % 2 = 0),
+                SUM(winner >= 0 AND (winner - seat) % 2 <> 0), SUM(winner < 0), MAX(started)
             FROM results JOIN games ON games.id = results.game JOIN opponents ON opponents.id = opponent
             LEFT JOIN settings ON settings.game = games.id AND settings.name = 'peer'
             GROUP BY opponents.kind, COALESCE(settings.value, opponents.name || '/' || level)
@@ -273,13 +279,14 @@ class Store:
 
     def _row(
         self, game_id: str, kind: str, started: str, opponent: str, level: str, seat: int,
-        winner: int, reason: str | None, turns: int,
+        winner: int, reason: str | None, turns: int, setup: str | None,
     ) -> GameRow:  # fmt: skip
         status, over = self._look(game_id) if reason is None else ("over", Over(winner, reason, turns))
+        deck = _read_deck(setup)
         if over is None:
-            return GameRow(game_id, kind, started, opponent, level, status, "", "", 0)
+            return GameRow(game_id, kind, started, opponent, level, status, "", "", 0, *deck)
         result = _result(over, seat)
-        return GameRow(game_id, kind, started, opponent, level, status, result, over.reason, over.turns)
+        return GameRow(game_id, kind, started, opponent, level, status, result, over.reason, over.turns, *deck)
 
     def _look(self, game_id: str) -> tuple[str, Over | None]:
         """What the file says about a game of which the database knows no end."""
@@ -323,10 +330,18 @@ def read_header(fields: Mapping[str, Any], path: Path) -> Header:
 
 
 def _result(over: Over, seat: int) -> str:
-    """The end as `seat` sees it. In a duel the winner is a seat; in teams it is the first seat of one."""
+    """The end as `seat` sees it; the winner is any seat of a team, and every other seat around the table is of one."""
     if over.winner < 0:
         return "draw"
-    return "won" if over.winner == seat else "lost"
+    return "lost" if (over.winner - seat) % 2 else "won"
+
+
+def _read_deck(setup: str | None) -> tuple[str, tuple[str, ...]]:
+    """Mode and sets of a game, as far as its settings tell."""
+    match json.loads(setup) if setup else None:
+        case {"mode": str(mode), "sets": [*sets]}:
+            return mode, tuple(map(str, sets))
+    return "", ()
 
 
 def _now() -> str:

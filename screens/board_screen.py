@@ -38,7 +38,7 @@ class BoardScreen(HouseScreen[Result], Generic[Result]):
 
     @property
     def layout_plan(self) -> Plan:
-        return plan(*self.size, self.look.largest_card)
+        return plan(*self.size, self.look.largest_card, len(self.table.names))
 
     def on_resize(self) -> None:
         """Textual goes on to the house's own `on_resize`, which draws."""

@@ -13,6 +13,7 @@ from engine.keywords import names
 from screens.catalogue import board as words
 from screens.glyphs import Border, Glyphs
 from screens.ink import Ink, Line, Span, cut, fit, wrap
+from screens.marks import Mark, mark_text
 from screens.plan import CardSize
 
 
@@ -24,7 +25,7 @@ class Face(NamedTuple):
     printed: int
     keywords: int
     text: str
-    state: str  # a word in the lower border, "" for none
+    marks: tuple[Mark, ...]  # words in the lower border, the weightiest first
     letter: str  # "" when the card is no choice
     legal: bool
     here: bool
@@ -41,7 +42,7 @@ def draw_card(face: Face, size: CardSize, glyphs: Glyphs) -> tuple[Line, ...]:
     rows = _inside(face, size.width - 2, size.height - 2, size.rules, glyphs)
     lines = [_top(face, size.width, border, edge)]
     lines += [((border.side, edge), *fit(row, size.width - 2, inner), (border.side, edge)) for row in rows]
-    lines.append(_bottom(face, size.width, border, edge))
+    lines.append(_bottom(face, size.width, size.height, border, edge))
     return tuple(lines)
 
 
@@ -57,12 +58,30 @@ def _top(face: Face, width: int, border: Border, edge: Ink) -> Line:
     return ((border.top_left, edge), *left, (rule, edge), *right, (power, Ink.POWER), (border.top_right, edge))
 
 
-def _bottom(face: Face, width: int, border: Border, edge: Ink) -> Line:
+def _label(face: Face, room: int, height: int) -> str:
+    """What stands in the lower border: marks, and on a low card the keywords for which a long name left no line."""
+    letters = ""
+    if face.keywords and len(name_lines(face.name, room + 2, 2, "")) > height - 3:
+        letters = "".join(keyword_letters(face.keywords, room))
+    if face.chosen:
+        return cut(words.CHOSEN, room)
+    marks = mark_text(face.marks, room - len(letters) - bool(letters))
+    return " ".join(part for part in (letters, marks) if part)
+
+
+def keyword_letters(bits: int, room: int) -> str:
+    """The shortest forms of keywords, with blanks between them where there is room: `F T`."""
+    forms = [words.KEYWORD_FORMS[name][-1] for name in names(bits)]
+    spaced = " ".join(forms)
+    return spaced if len(spaced) <= room else "".join(forms)[:room]
+
+
+def _bottom(face: Face, width: int, height: int, border: Border, edge: Ink) -> Line:
     ink = Ink.CHOSEN if face.chosen else Ink.FIGHT if face.fighting else edge
-    state = words.CHOSEN if face.chosen else face.state
-    if not state:
+    label = _label(face, width - 4, height)
+    if not label:
         return ((border.bottom_left + border.bottom * (width - 2) + border.bottom_right, edge),)
-    label = f" {cut(state, width - 4)} "
+    label = f" {label} "
     left = (width - 2 - len(label)) // 2
     right = width - 2 - len(label) - left
     return (

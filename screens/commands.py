@@ -47,6 +47,7 @@ COMMANDS: tuple[Command, ...] = (
     _command("hand"),
     _command("cards", "c"),
     _command("log", "L", "f2"),
+    _command("aside", "V"),
     _command("opinion", "f3"),
     _command("palette", "ctrl+p"),
     _command("talk", "slash"),
@@ -104,7 +105,7 @@ def help_lines() -> list[str]:
     return lines[1:]
 
 
-WHILE_WATCHING = ("help", "inspect", "look", "hand", "cards", "log", "quit")
+WHILE_WATCHING = ("help", "inspect", "look", "hand", "cards", "aside", "log", "quit")
 """The words of the line mode that a replay knows besides its own."""
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.view import View
 from screens.card_face import draw_card
 from screens.catalogue import board as words
-from screens.ink import Ink, Line, Span, fill, fit, width_of
+from screens.catalogue import seats as seat_words
+from screens.ink import Ink, Line, Span, cut, fill, fit, width_of
 from screens.places import Shown, Zone
-from screens.plan import FOCUSED, Rect
+from screens.plan import CardSize, Rect
 from screens.scene import Scene
-from screens.zones import card_face, chip, draw_stage, face_of, rival_name
-
-_LABELS = {Zone.YOURS: words.FOCUS_YOURS, Zone.HAND: words.FOCUS_HAND}
+from screens.seats import DUEL
+from screens.zones import card_face, chip, draw_stage, face_of
 
 
 def draw_status(scene: Scene, seat: int, rect: Rect) -> list[Line]:
@@ -32,10 +32,7 @@ def draw_status(scene: Scene, seat: int, rect: Rect) -> list[Line]:
 
 def draw_chips(scene: Scene, zone: Zone, rect: Rect) -> list[Line]:
     """The cards of a zone in one line, moved so far that the one under the cursor can be seen."""
-    label = _LABELS.get(zone, rival_name(scene))
-    if zone is Zone.HAND and scene.table.pile_seat != -1:
-        label = words.FOCUS_CHOICE
-    head: Line = ((f" {label:<8}", Ink.FAINT),)
+    head: Line = ((f" {_label(scene, zone):<8}", Ink.FAINT),)
     chips = [chip(face_of(scene, zone, place)) for place in range(len(scene.table.cards(zone)))]
     room = rect.width - width_of(head) - 3
     first = 0
@@ -55,18 +52,31 @@ def draw_chips(scene: Scene, zone: Zone, rect: Rect) -> list[Line]:
     return [(*fit((*head, *spans), rect.width - width_of(tail)), *tail)]
 
 
-def draw_focused(scene: Scene, rect: Rect) -> list[Line]:
+def _label(scene: Scene, zone: Zone) -> str:
+    """Whose cards; of four seats also what that player has, for which no other line has room."""
+    table, view = scene.table, scene.table.view
+    if zone is Zone.HAND:
+        return words.FOCUS_CHOICE if table.pile_seat != -1 else words.FOCUS_HAND
+    seat = table.seat_of[zone]
+    name = words.FOCUS_YOURS if zone is Zone.YOURS else table.names[seat]
+    if len(table.names) == DUEL or view is None:
+        return name
+    counts = {"hand": len(view.hand(seat)), "bugs": view.mindbugs(seat), "frogs": view.mindfrogs(seat)}
+    return seat_words.CHIPS.format(name=cut(name, 5), **counts)
+
+
+def draw_focused(scene: Scene, size: CardSize, rect: Rect) -> list[Line]:
     """The card under the cursor in full; the one being played or asking while the cursor is on an answer."""
     table, view = scene.table, scene.table.view
     if view is None:
         return fill([], rect.width, rect.height)
     if table.here is not None:
         face = face_of(scene, table.zone, table.at(table.zone))
-        return fill(draw_card(face, FOCUSED, scene.glyphs), rect.width, rect.height)
+        return fill(draw_card(face, size, scene.glyphs), rect.width, rect.height)
     asking = _asking(view)
     if view.playing is None and asking is not None:
-        return fill(draw_card(card_face(asking), FOCUSED, scene.glyphs), rect.width, rect.height)
-    return draw_stage(scene, FOCUSED, rect)
+        return fill(draw_card(card_face(asking), size, scene.glyphs), rect.width, rect.height)
+    return draw_stage(scene, size, rect)
 
 
 def _asking(view: View) -> Shown | None:

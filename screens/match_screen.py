@@ -10,11 +10,12 @@ from textual.timer import Timer
 from engine.decisions import IllegalAnswer
 from engine.events import Event
 from engine.view import View
-from screens.board import draw
+from screens.board import SIDES, draw, seat_of
 from screens.board_screen import BoardScreen
 from screens.browser_screen import BrowserScreen
 from screens.card_screen import CardScreen
 from screens.catalogue import board as words
+from screens.catalogue import seats as seat_words
 from screens.end_screen import EndScreen
 from screens.help_screen import HelpScreen
 from screens.house import keys_of
@@ -262,6 +263,12 @@ class MatchScreen(BoardScreen[str]):
         if view is not None:
             self.app.push_screen(PileScreen(self.look, view, owner, self.table.names))
 
+    def do_aside(self) -> None:
+        """The cards of evolution lines that lie aside (R11.3)."""
+        view = self.table.view
+        if view is not None and view.aside:
+            self.app.push_screen(BrowserScreen(self.look, seat_words.SET_ASIDE_TITLE, view.aside))
+
     def do_concede(self) -> None:
         if self.table.view is not None and not self.table.view.over:
             self.scene.conceding = True
@@ -306,8 +313,10 @@ class MatchScreen(BoardScreen[str]):
         view = self.table.view
         if part is Part.LOG:
             self.do_log()
-        elif part in (Part.THEIR_SIDE, Part.YOUR_SIDE) and view is not None:
-            self._open_pile(self.seat if part is Part.YOUR_SIDE else view.opponents(self.seat)[0])
+        elif part in SIDES and view is not None:
+            self._open_pile(seat_of(part, self.scene))
+        elif part is Part.LIFE:
+            self.do_aside()
         elif part is Part.QUESTION:
             self._click_question(x, y)
 

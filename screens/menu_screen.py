@@ -41,7 +41,8 @@ class MenuScreen(ListScreen[None]):
         self.message = ""
         choice = self._choices[place]
         if choice == "practice":
-            self.app.push_screen(PracticeScreen(self.look, self._program.levels()), self._start)
+            screen = PracticeScreen(self.look, self._program.levels(), self._program.usual())
+            self.app.push_screen(screen, self._start)
         elif choice == "host":
             self._program.host()
         elif choice == "join":

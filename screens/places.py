@@ -7,22 +7,38 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from engine.design import CardDesign
+from screens.marks import Mark
 
 
 class Zone(IntEnum):
-    """Where the cursor can be, from top to bottom."""
+    """Where the cursor can be, from top to bottom. In a duel the opponent's creatures are THEIRS; of four seats that is
+    the left opponent's place, and the other two are taken as well (R14.1)."""
 
-    THEIRS = 0
-    YOURS = 1
-    HAND = 2
-    BUTTONS = 3
+    TEAMMATE = 0
+    THEIRS = 1
+    RIGHT = 2
+    YOURS = 3
+    HAND = 4
+    BUTTONS = 5
 
 
-CARD_ZONES = (Zone.THEIRS, Zone.YOURS, Zone.HAND)
+ROWS = ((Zone.TEAMMATE,), (Zone.THEIRS, Zone.RIGHT), (Zone.YOURS,), (Zone.HAND,), (Zone.BUTTONS,))
+"""The zones as they lie on the table."""
+CREATURE_ZONES = (Zone.THEIRS, Zone.RIGHT, Zone.TEAMMATE, Zone.YOURS)
+CARD_ZONES = (*CREATURE_ZONES, Zone.HAND)
+
+
+def seats_around(seat: int, seats: int) -> dict[Zone, int]:
+    """Whose creatures lie in which zone, seen from `seat` (R14.1)."""
+    if seats == 2:
+        return {Zone.THEIRS: 1 - seat, Zone.YOURS: seat}
+    around = {Zone.YOURS: 0, Zone.THEIRS: 1, Zone.TEAMMATE: 2, Zone.RIGHT: 3}
+    return {zone: (seat + steps) % seats for zone, steps in around.items()}
 
 
 class Shown(NamedTuple):
-    """A card that the cursor can reach. Outside play power and keywords are the printed ones (R1.4)."""
+    """A card that the cursor can reach. Outside play power and keywords are the printed ones (R1.4); `marks` say what
+    else holds for a creature (`screens.marks`)."""
 
     slot: int
     design: CardDesign
@@ -31,6 +47,7 @@ class Shown(NamedTuple):
     exhausted: bool
     letter: str
     legal: bool
+    marks: tuple[Mark, ...] = ()
 
 
 class Button(NamedTuple):
@@ -41,8 +58,9 @@ class Button(NamedTuple):
     option: int
 
 
-MIXED = -2
-"""Stands for the owner of cards that come from several places."""
+MIXED, LOOKED, UNDER = -2, -3, -4
+"""Stand for the owner of cards to choose among that come from several places, that are looked at, that lie under a
+creature."""
 
 ASSENTS = frozenset({"mindbug", "mindfrog", "again", "yes"})
 YES, NO = "y", "n"

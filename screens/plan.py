@@ -30,7 +30,8 @@ class CardSize(NamedTuple):
 SMALL = CardSize("S", 13, 5, False)
 MEDIUM = CardSize("M", 17, 7, False)
 LARGE = CardSize("L", 24, 11, True)
-FOCUSED = CardSize("focus", 26, 9, True)
+FOCUSED = CardSize("focus", 32, 9, True)
+FOCUSED_OF_FOUR = CardSize("focus", 32, 8, True)
 
 
 class Form(Enum):
@@ -40,10 +41,15 @@ class Form(Enum):
 
 
 class Part(Enum):
-    """The regions of the match screen; each is one widget."""
+    """The regions of the match screen; each is one widget. With four seats THEIRS is the left opponent's."""
 
+    TEAM_SIDE = "team-side"
+    TEAMMATE = "teammate"
+    LIFE = "life"
     THEIR_SIDE = "their-side"
     THEIRS = "theirs"
+    RIGHT_SIDE = "right-side"
+    RIGHT = "right"
     EVENT = "event"
     YOUR_SIDE = "your-side"
     YOURS = "yours"
@@ -78,12 +84,14 @@ _LOG_BESIDE = 140
 
 
 @cache
-def plan(width: int, height: int, wish: str = "") -> Plan:
+def plan(width: int, height: int, wish: str = "", seats: int = 2) -> Plan:
     """The layout for a terminal of `width` by `height` cells; `wish` S, M or L asks for no larger cards than that."""
     if width < GATE_SIZE[0] or height < GATE_SIZE[1]:
         return Plan(Form.GATE, width, height, SMALL, 1, {})
     if width < BOARD_SIZE[0] or height < BOARD_SIZE[1]:
-        return _focus_plan(width, height)
+        return _focus_plan(width, height) if seats == 2 else _focus_plan_of_four(width, height)
+    if seats > 2:
+        return _board_plan_of_four(width, height, _card_size_of_four(width, height, wish))
     return _board_plan(width, height, _card_size(width, height, wish))
 
 
@@ -153,4 +161,90 @@ def _focus_plan(width: int, height: int) -> Plan:
     }
     if rest:
         rects[Part.DETAIL] = Rect(0, 10 + card.height, width, rest)
+    return Plan(Form.FOCUS, width, height, card, 1, rects)
+
+
+# Four seats as they sit: the teammate opposite, the opponents left and right, the own cards below
+
+_SIZES_OF_FOUR = (
+    (LARGE_SIZE, "L", CardSize("L", 26, 8, True)),
+    (MEDIUM_SIZE, "M", CardSize("M", 19, 5, False)),
+    (LOG_SIZE, "M", CardSize("M", 16, 4, False)),
+    (BOARD_SIZE, "S", CardSize("S", 13, 4, False)),
+)
+_OPPOSITE = 4
+"""Cards of the teammate side by side."""
+
+
+def _card_size_of_four(width: int, height: int, wish: str) -> CardSize:
+    wanted = {"S": ("S",), "M": ("S", "M")}.get(wish, ("S", "M", "L"))
+    return next(card for size, name, card in _SIZES_OF_FOUR if name in wanted and _fits(width, height, size))
+
+
+def _board_plan_of_four(width: int, height: int, card: CardSize) -> Plan:
+    wide, tall, half = card.width, card.height, width // 2
+    opposite = _OPPOSITE * wide + GUTTER
+    right = wide + opposite
+    rects = {
+        Part.TEAM_SIDE: Rect(0, 0, width, 1),
+        Part.STAGE: Rect(0, 1, wide, tall),
+        Part.TEAMMATE: Rect(wide, 1, opposite, tall),
+        Part.LIFE: Rect(right, 1, width - right, tall),
+    }
+    beside = tall + 1
+    rects |= {
+        Part.THEIR_SIDE: Rect(0, beside, half, 1),
+        Part.RIGHT_SIDE: Rect(half, beside, width - half, 1),
+        Part.THEIRS: Rect(0, beside + 1, half, tall),
+        Part.RIGHT: Rect(half, beside + 1, width - half, tall),
+    }
+    own = beside + 1 + tall
+    rects |= {Part.YOUR_SIDE: Rect(0, own, wide, tall), Part.YOURS: Rect(wide, own, width - wide, tall)}
+    below = own + tall
+    if _fits(width, height, LOG_SIZE):
+        rects |= {Part.EVENT: Rect(0, below, width, 1), Part.HAND_TITLE: Rect(0, below + 1, width, 1)}
+        below += 2
+    else:
+        title = 2 * wide
+        rects |= {Part.HAND_TITLE: Rect(0, below, title, 1), Part.EVENT: Rect(title, below, width - title, 1)}
+        below += 1
+    rects[Part.HAND] = Rect(0, below, width, tall)
+    rects |= _strips_of_four(width, height, below + tall)
+    return Plan(Form.BOARD, width, height, card, width // wide, rects)
+
+
+def _strips_of_four(width: int, height: int, top: int) -> dict[Part, Rect]:
+    """Where little height is left the card under the cursor is described beside the question."""
+    bottom = height - 1
+    rows = bottom - top
+    rects = {Part.KEYS: Rect(0, bottom, width, 1)}
+    if not _fits(width, height, LOG_SIZE):
+        left = width * 5 // 8
+        rects |= {Part.QUESTION: Rect(0, top, left, rows), Part.DETAIL: Rect(left, top, width - left, rows)}
+    elif width >= _LOG_BESIDE:
+        left = width * 3 // 5
+        rects |= {Part.QUESTION: Rect(0, top, left, 4), Part.DETAIL: Rect(0, top + 4, left, rows - 4)}
+        rects[Part.LOG] = Rect(left, top, width - left, rows)
+    else:
+        half = width // 2
+        rects |= {Part.QUESTION: Rect(0, top, width, 4), Part.DETAIL: Rect(0, top + 4, half, rows - 4)}
+        rects[Part.LOG] = Rect(half, top + 4, width - half, rows - 4)
+    return rects
+
+
+def _focus_plan_of_four(width: int, height: int) -> Plan:
+    """One line for the lives and one for each seat, above one card in full."""
+    card = FOCUSED_OF_FOUR
+    lines = (Part.LIFE, Part.TEAMMATE, Part.THEIRS, Part.RIGHT, Part.YOURS, Part.HAND)
+    top = len(lines)
+    rects = {part: Rect(0, row, width, 1) for row, part in enumerate(lines)}
+    rects |= {
+        Part.STAGE: Rect(0, top, card.width, card.height),
+        Part.EVENT: Rect(card.width, top, width - card.width, card.height),
+        Part.QUESTION: Rect(0, top + card.height, width, 5),
+        Part.KEYS: Rect(0, height - 1, width, 1),
+    }
+    rest = height - top - card.height - 6
+    if rest:
+        rects[Part.DETAIL] = Rect(0, height - 1 - rest, width, rest)
     return Plan(Form.FOCUS, width, height, card, 1, rects)

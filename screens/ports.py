@@ -101,18 +101,20 @@ class SavedRow(NamedTuple):
 
 
 class Level(NamedTuple):
-    """How strong the computer plays, and a sentence about it; the `usual` one is offered first."""
+    """How strong the computer plays, and a sentence about it."""
 
     name: str
-    usual: bool
     note: str
 
 
 class Start(NamedTuple):
-    """What a practice game starts with; without `seed` the deal is anybody's guess."""
+    """What a practice game starts with: a level for each computer, from the person's left on; a mode of `engine.rules`
+    and the sets of the deck, each as often as it is shuffled in. Without `seed` the deal is anybody's guess."""
 
-    level: str
-    seed: int | None
+    levels: tuple[str, ...]
+    seed: int | None = None
+    mode: str = "duel"
+    sets: tuple[str, ...] = ("first_contact",)
 
 
 class Program(Protocol):
@@ -128,6 +130,10 @@ class Program(Protocol):
         """Show a finished game again."""
         ...
 
+    def usual(self) -> Start:
+        """What was played last, or what the settings say."""
+        ...
+
     def start(self, start: Start) -> str: ...
 
     def host(self) -> None:
@@ -140,6 +146,6 @@ class Program(Protocol):
 
     def resume(self, game_id: str) -> str: ...
 
-    def keep(self, name: str, value: str | bool) -> str:
+    def keep(self, name: str, value: str | bool | list[str]) -> str:
         """Save a setting for the next time."""
         ...

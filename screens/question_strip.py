@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screens.catalogue import board as words
-from screens.catalogue.grammar import sentence
+from screens.catalogue import seats as seat_words
+from screens.catalogue.grammar import listed, sentence
 from screens.ink import Ink, Line, cut, fill, plain, width_of, wrap, wrap_line
+from screens.places import Zone
 from screens.plan import Rect
 from screens.questions import result_sentences
 from screens.scene import Scene
-from screens.zones import rival_name
 
 _APART = "   "
 
@@ -20,12 +21,22 @@ def draw_question(scene: Scene, rect: Rect) -> list[Line]:
     table = scene.table
     width = rect.width - 2
     if scene.conceding:
-        return _confirming(words.CONFIRM_CONCEDE.format(name=rival_name(scene)), rect)
-    if table.confirming is not None:
-        return _confirming(words.CONFIRM_MINDBUG, rect)
+        return _confirming(_conceding(scene), rect)
+    if table.confirming is not None and table.decision is not None:
+        frog = table.decision.options[table.confirming].verb == "mindfrog"
+        return _confirming(seat_words.CONFIRM_MINDFROG if frog else words.CONFIRM_MINDBUG, rect)
     if table.decision is None:
         return _strip([((row, Ink.WAIT),) for row in wrap(_waiting(scene), width)], rect, Ink.WAIT)
     return _strip(_asking(scene, width, rect.height), rect, Ink.ASK)
+
+
+def _conceding(scene: Scene) -> str:
+    """Of four seats two give up together (R14.10)."""
+    table = scene.table
+    rivals = [table.names[table.seat_of[zone]] for zone in (Zone.THEIRS, Zone.RIGHT) if zone in table.seat_of]
+    if len(rivals) == 1:
+        return words.CONFIRM_CONCEDE.format(name=rivals[0])
+    return seat_words.CONFIRM_CONCEDE.format(names=listed(rivals))
 
 
 def _waiting(scene: Scene) -> str:
@@ -44,8 +55,11 @@ def _waiting(scene: Scene) -> str:
 
 def _asking(scene: Scene, width: int, height: int) -> list[Line]:
     """Question and answers. Short of room, labels stay on one line, and what declining means is left to its button."""
-    asked = scene.table.asked
+    asked, acting = scene.table.asked, scene.table.acting
     assert asked is not None
+    if acting is not None and scene.table.decision is not None:
+        told = seat_words.WAYS_OF[scene.table.decision.kind].format(card=acting.design.name)
+        asked = asked._replace(text=told, decline=seat_words.WAYS_BACK)
     question: Line = ((asked.text, Ink.ASK_STRONG),)
     short = wrap_line(question, width)
     long = wrap_line((*question, (f" {asked.decline}", Ink.ASK)), width) if asked.decline else short

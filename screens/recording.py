@@ -69,8 +69,9 @@ class Watching:
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
-        own, other = recording.seat, 1 - recording.seat
-        self.vantages = (Vantage(own, False), Vantage(other, False), Vantage(own, True))
+        own, seats = recording.seat, len(recording.names)
+        around = [Vantage((own + step) % seats, False) for step in range(seats)]
+        self.vantages = (*around, Vantage(own, True))
         self.place = 0
         self.take(0)
 
@@ -152,15 +153,18 @@ class Watching:
         """`12 of 68`."""
         return words.PLACE.format(place=self.place + 1, count=self.recording.count)
 
-    def rival_hand(self) -> str:
-        """What the other side holds, as far as the record tells; "" where it stays hidden."""
+    def other_hands(self) -> str:
+        """What the others hold, as far as the record tells; "" where it stays hidden."""
         if not self.vantage.open_cards:
             return ""
-        rival = 1 - self.seat
-        hand = self.view.hand(rival)
+        seats = len(self.recording.names)
+        return " ".join(self._hand_of((self.seat + step) % seats) for step in range(1, seats))
+
+    def _hand_of(self, seat: int) -> str:
+        hand = self.view.hand(seat)
         known = [card.design.name for card in hand if card.design is not None]
         cards = some_cards(known, len(hand) - len(known)) if hand else words.NOTHING
-        return words.RIVAL_HAND.format(name=People(-1, self.recording.names).name(rival), cards=cards)
+        return words.RIVAL_HAND.format(name=People(-1, self.recording.names).name(seat), cards=cards)
 
     @property
     def hidden(self) -> int:

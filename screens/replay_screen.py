@@ -11,6 +11,7 @@ from screens.board import draw
 from screens.board_screen import BoardScreen
 from screens.browser_screen import BrowserScreen
 from screens.card_screen import CardScreen
+from screens.catalogue import seats as seat_words
 from screens.catalogue import watching as words
 from screens.help_screen import HelpScreen
 from screens.house import heading, keys_of
@@ -99,7 +100,7 @@ class ReplayScreen(BoardScreen[None]):
         """Where one stands, what was asked and answered there, and what the other side holds."""
         width = rect.width - 2
         head = f" {self.look.glyphs.dot} ".join((self.watching.where(), self.watching.seen_by(), self._pace()))
-        told = self._note or " ".join(part for part in (*self._told(), self.watching.rival_hand()) if part)
+        told = self._note or " ".join(part for part in (*self._told(), self.watching.other_hands()) if part)
         rows = [((f" {head}", Ink.ASK_STRONG),), *(((f" {row}", Ink.WAIT),) for row in wrap(told, width))]
         return fill(rows, rect.width, rect.height, Ink.WAIT)
 
@@ -205,6 +206,11 @@ class ReplayScreen(BoardScreen[None]):
         elif self.table.here is not None:
             self._pause()
             self.app.push_screen(CardScreen(self.look, self.table.here.design, view, self.table.here.slot))
+
+    def do_aside(self) -> None:
+        if self.watching.view.aside:
+            self._pause()
+            self.app.push_screen(BrowserScreen(self.look, seat_words.SET_ASIDE_TITLE, self.watching.view.aside))
 
     def do_review(self) -> None:
         if self._review is not None:

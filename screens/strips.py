@@ -8,11 +8,14 @@ from engine.keywords import TOUGH
 from engine.keywords import names as keyword_names
 from engine.view import View
 from screens.catalogue import board as words
+from screens.catalogue import seats as seat_words
 from screens.catalogue.cards import KEYWORDS_SHORT, NO_ABILITY, TOUGH_USED
+from screens.catalogue.grammar import listed
 from screens.commands import BY_NAME
 from screens.headlines import Headline, worth_the_room
 from screens.ink import Ink, Line, Span, cut, fill, fit, width_of, wrap, wrap_line
-from screens.places import MIXED, Shown, Zone
+from screens.marks import mark_sentences
+from screens.places import LOOKED, MIXED, UNDER, Shown, Zone
 from screens.plan import Rect
 from screens.ports import Connection
 from screens.questions import reason_sentences
@@ -57,6 +60,10 @@ def draw_hand_title(scene: Scene, rect: Rect) -> list[Line]:
     count = len(table.cards(Zone.HAND))
     if table.pile_seat == MIXED:
         title = words.ASIDE
+    elif table.pile_seat == LOOKED:
+        title = seat_words.LOOKED_AT
+    elif table.pile_seat == UNDER:
+        title = _under(scene)
     elif table.pile_seat == table.seat:
         title = words.YOUR_PILE
     elif table.pile_seat >= 0:
@@ -70,6 +77,19 @@ def draw_hand_title(scene: Scene, rect: Rect) -> list[Line]:
     if scene.connection is not None:
         tail = (connection_span(scene.connection), (line * 2, Ink.FRAME))
     return [(*head, (line * max(0, rect.width - width_of(head) - width_of(tail)), Ink.FRAME), *tail)]
+
+
+def _under(scene: Scene) -> str:
+    """The title of cards that lie under a creature."""
+    view, slots = scene.table.view, {card.slot for card in scene.table.cards(Zone.HAND)}
+    assert view is not None
+    above = [
+        creature.design.name
+        for seat in range(view.seats)
+        for creature in view.creatures(seat)
+        if slots & {card.slot for card in creature.boosts}
+    ]
+    return seat_words.UNDER.format(card=listed(above))
 
 
 def connection_span(connection: Connection) -> Span:
@@ -132,7 +152,9 @@ def detail_line(view: View, card: Shown) -> Line:
         spans.append((f"{words.EXHAUSTED.capitalize()}. ", Ink.FAINT))
     if card.design.text or not card.keywords:
         spans.append((card.design.text or NO_ABILITY, Ink.TEXT))
-    if view.creature(card.slot) is not None:
+    creature = view.creature(card.slot)
+    if creature is not None:
+        spans += [(f" {told}", Ink.FAINT) for told in mark_sentences(view, creature)]
         reasons = "; ".join(reason_sentences(view, card.slot))
         if reasons:
             spans.append((f" Now {reasons}.", Ink.UP))

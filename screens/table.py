@@ -9,11 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import Decision, Kind
+from engine.design import CardDesign
 from engine.view import View
+from screens.answers import NO_ANSWERS, answers_of, cards_to_choose, owner_of_choice, ways
 from screens.catalogue import board as words
+from screens.catalogue import seats as seat_words
 from screens.letters import letters_for
-from screens.places import ASSENTS, CARD_ZONES, MIXED, Button, Shown, Zone, button_keys
+from screens.marks import marks_of
+from screens.places import ASSENTS, CARD_ZONES, CREATURE_ZONES, NO, ROWS, Button, Shown, Zone, seats_around
 from screens.questions import Question, obstacle_sentence, question
+
+FACE_DOWN = CardDesign(-1, "", seat_words.FACE_DOWN, "", "", 0, 0, 0, 0, "", ())
+"""A card that can be chosen without being seen."""
 
 
 class Table:
@@ -22,18 +29,22 @@ class Table:
     def __init__(self, seat: int, names: Sequence[str]) -> None:
         self.seat = seat
         self.names = tuple(names)
+        self.seat_of = seats_around(seat, len(self.names))
+        """Whose creatures lie in which zone."""
         self.view: View | None = None
         self.zone = Zone.HAND
         self.chosen: list[int] = []
         self.note = ""
         self.asked: Question | None = None
-        self.buttons: tuple[Button, ...] = ()
+        self.acting: Shown | None = None
+        """The card that was taken and can act in several ways; the buttons are those ways then."""
         self.pile_seat = -1
         self.confirming: int | None = None
         self._at = dict.fromkeys(Zone, 0)
         self._zones: dict[Zone, tuple[Shown, ...]] = dict.fromkeys(CARD_ZONES, ())
-        self._answers: dict[tuple[int, ...], int] = {}
+        self._answers = NO_ANSWERS
         self._legal: frozenset[int] = frozenset()
+        self._side = Zone.THEIRS
 
     # What is seen
 
@@ -45,7 +56,7 @@ class Table:
         self._read_options()
         self._read_zones(view)
         if fresh:
-            self.chosen, self.note, self.confirming = [], "", None
+            self.chosen, self.note, self.confirming, self.acting = [], "", None, None
             self._settle()
         self._clamp()
 
@@ -58,7 +69,14 @@ class Table:
     @property
     def several(self) -> bool:
         """Whether an answer may name more than one card, so that cards are toggled first."""
-        return any(len(slots) > 1 for slots in self._answers)
+        return self._answers.several
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """The answers that name no card, or the ways in which the card that was taken can act."""
+        if self.acting is not None and self.asked is not None:
+            return ways(self._answers.naming((self.acting.slot,)), self.asked.labels)
+        return self._answers.buttons
 
     def cards(self, zone: Zone) -> tuple[Shown, ...]:
         return self._zones.get(zone, ())
@@ -77,14 +95,15 @@ class Table:
     @property
     def pile_here(self) -> int:
         """The seat whose discard pile the cursor is on, right of that seat's creatures; -1 if it is on none."""
-        if self.zone in (Zone.THEIRS, Zone.YOURS) and self._at[self.zone] == len(self.cards(self.zone)):
+        if self.zone in CREATURE_ZONES and self._at[self.zone] == len(self.cards(self.zone)):
             return self._pile_seat(self.zone)
         return -1
 
     @property
     def button(self) -> Button | None:
         """The button under the cursor."""
-        return self.buttons[self._at[Zone.BUTTONS]] if self.zone is Zone.BUTTONS and self.buttons else None
+        buttons = self.buttons
+        return buttons[self._at[Zone.BUTTONS]] if self.zone is Zone.BUTTONS and buttons else None
 
     # Moving
 
@@ -95,12 +114,13 @@ class Table:
         """
         self.note = ""
         if across:
-            self._at[self.zone] += across
+            self._step_across(across)
             self._clamp()
         if down and self.zone is Zone.BUTTONS and 0 <= self._at[Zone.BUTTONS] + down < len(self.buttons):
             self._at[Zone.BUTTONS] += down
         elif down:
             self._step(down)
+        self._moved()
 
     def next_zone(self, back: bool = False) -> None:
         """Round and round the zones that are not empty."""
@@ -109,6 +129,7 @@ class Table:
         place = order.index(self.zone) + (-1 if back else 1)
         self.zone = order[place % len(order)]
         self._clamp()
+        self._moved()
 
     def point(self, zone: Zone, place: int) -> bool:
         """Put the cursor there; False, and nothing changes, where there is nothing."""
@@ -116,6 +137,7 @@ class Table:
             return False
         self.note = ""
         self.zone, self._at[zone] = zone, place
+        self._moved()
         return True
 
     def point_letter(self, letter: str) -> bool:
@@ -164,7 +186,7 @@ class Table:
         if self.several:
             self._toggle_and_go_on()
             return None
-        return self._answers.get((card.slot,))
+        return self._take(card)
 
     def press(self, key: str) -> int | None:
         """The button with this key: the index of its answer, or None."""
@@ -174,10 +196,21 @@ class Table:
                 return self._commit(button.option)
         return None
 
+    def _take(self, card: Shown) -> int | None:
+        """The one thing that this card can do; which of several is asked with buttons."""
+        options = self._answers.naming((card.slot,))
+        if len(options) < 2:
+            return options[0] if options else None
+        self.acting = card
+        self.zone, self._at[Zone.BUTTONS] = Zone.BUTTONS, 0
+        return None
+
     def cancel(self) -> bool:
         """Take back the last thing that is not committed; False when there is nothing."""
         if self.confirming is not None:
             self.confirming = None
+        elif self.acting is not None:
+            self._leave_ways()
         elif self.chosen:
             self.chosen.clear()
         elif self.note:
@@ -209,7 +242,8 @@ class Table:
             return ""
         if self.several:
             return words.CHOOSE_THIS.format(card=card.design.name)
-        return asked.labels[self._answers[(card.slot,)]]
+        options = self._answers.naming((card.slot,))
+        return asked.labels[options[0]] if len(options) == 1 else seat_words.WAYS.format(card=card.design.name)
 
     def space_label(self) -> str:
         """What the space bar would do now besides Enter, "" for nothing: it toggles where several can be chosen."""
@@ -245,62 +279,37 @@ class Table:
                     return
 
     def _chosen_answer(self) -> int | None:
-        return self._answers.get(tuple(sorted(self.chosen)))
+        options = self._answers.naming(self.chosen)
+        return options[0] if options else None
 
     def _read_options(self) -> None:
-        self._answers, self._legal, self.buttons = {}, frozenset(), ()
-        decision = self.decision
-        if decision is None or self.asked is None:
-            return
-        self._answers = {tuple(sorted(o.slots)): place for place, o in enumerate(decision.options) if o.slots}
-        self._legal = frozenset(slot for slots in self._answers for slot in slots)
-        named = [(o.verb, place) for place, o in enumerate(decision.options) if not o.slots]
-        keys = button_keys([verb for verb, _ in named])
-        labels = self.asked.labels
-        self.buttons = tuple(Button(key, labels[place], place) for key, (_, place) in zip(keys, named, strict=True))
+        decision, asked = self.decision, self.asked
+        self._answers = answers_of(decision, asked.labels) if decision is not None and asked is not None else NO_ANSWERS
+        self._legal = self._answers.legal
 
     def _read_zones(self, view: View) -> None:
-        rivals = [creature for seat in view.opponents(self.seat) for creature in view.creatures(seat)]
-        mine = list(view.creatures(self.seat))
-        in_play = {creature.slot for creature in (*rivals, *mine)}
-        self._zones[Zone.THEIRS] = self._shown(Zone.THEIRS, [c.slot for c in rivals])
-        self._zones[Zone.YOURS] = self._shown(Zone.YOURS, [c.slot for c in mine])
-        hand = [card.slot for card in view.hand(self.seat)]
-        aside = [slot for slot in self._pile_order() if slot not in in_play and slot not in hand]
-        self.pile_seat = self._pile_owner(view, aside)
-        self._zones[Zone.HAND] = self._shown(Zone.HAND, aside or hand)
-
-    def _pile_order(self) -> list[int]:
-        """The cards to choose among, in the order of the options."""
-        decision = self.decision
-        if decision is None:
-            return []
-        return list(dict.fromkeys(slot for option in decision.options for slot in option.slots))
-
-    @staticmethod
-    def _pile_owner(view: View, aside: Sequence[int]) -> int:
-        """Whose discard pile lies where the hand lies otherwise; -1 for the hand, MIXED for several places."""
-        if not aside:
-            return -1
-        for seat in range(view.seats):
-            if set(aside) <= {card.slot for card in view.discard(seat)}:
-                return seat
-        return MIXED
+        for zone in CREATURE_ZONES:
+            seat = self.seat_of.get(zone)
+            creatures = view.creatures(seat) if seat is not None else ()
+            self._zones[zone] = self._shown(zone, [creature.slot for creature in creatures])
+        choice = cards_to_choose(view, self.seat, self.decision)
+        self.pile_seat = owner_of_choice(view, choice)
+        self._zones[Zone.HAND] = self._shown(Zone.HAND, choice or [card.slot for card in view.hand(self.seat)])
 
     def _shown(self, zone: Zone, slots: Sequence[int]) -> tuple[Shown, ...]:
         view = self.view
         assert view is not None
-        letters = letters_for(zone, len(slots))
-        shown = []
-        for slot, letter in zip(slots, letters, strict=True):
-            design, creature = view.design(slot), view.creature(slot)
-            if design is None:
-                continue
-            power = creature.power if creature else design.power
-            keywords = creature.keywords if creature else design.keywords
-            exhausted = creature.exhausted if creature else False
-            shown.append(Shown(slot, design, power, keywords, exhausted, letter, slot in self._legal))
-        return tuple(shown)
+        letters = letters_for(zone, len(slots), len(self.names))
+        return tuple(self._card(view, slot, letter) for slot, letter in zip(slots, letters, strict=True))
+
+    def _card(self, view: View, slot: int, letter: str) -> Shown:
+        creature, legal = view.creature(slot), slot in self._legal
+        if creature is None:
+            design = view.design(slot) or FACE_DOWN
+            return Shown(slot, design, design.power, design.keywords, False, letter, legal)
+        marks = marks_of(view, creature)
+        numbers = creature.power, creature.keywords, creature.exhausted
+        return Shown(slot, creature.design, *numbers, letter, legal, marks)
 
     def _settle(self) -> None:
         """At a new decision of this seat the cursor goes to a choice, unless it is on one."""
@@ -312,7 +321,8 @@ class Table:
             self._settle_among(CARD_ZONES)
         elif self.buttons:
             self.zone = Zone.BUTTONS
-            self._at[Zone.BUTTONS] = len(self.buttons) - 1
+            declines = self.buttons[-1].key == NO
+            self._at[Zone.BUTTONS] = len(self.buttons) - 1 if declines else 0
 
     def _settle_among(self, zones: Sequence[Zone]) -> None:
         here = self.here
@@ -331,21 +341,45 @@ class Table:
 
     def _pile_seat(self, zone: Zone) -> int:
         """Whose discard pile lies at the end of `zone`, -1 where there is none or it is empty."""
-        if self.view is None or zone not in (Zone.THEIRS, Zone.YOURS):
-            return -1
-        seat = self.seat if zone is Zone.YOURS else self.view.opponents(self.seat)[0]
-        return seat if self.view.discard(seat) else -1
+        seat = self.seat_of.get(zone, -1)
+        return seat if self.view is not None and seat >= 0 and self.view.discard(seat) else -1
+
+    def _step_across(self, across: int) -> None:
+        """Along a zone, and from the place of one opponent to that of the other beside it."""
+        at = self._at[self.zone] + across
+        if self.zone is Zone.THEIRS and at >= self._size(Zone.THEIRS) and self._size(Zone.RIGHT):
+            self.zone, at = Zone.RIGHT, 0
+        elif self.zone is Zone.RIGHT and at < 0 and self._size(Zone.THEIRS):
+            self.zone, at = Zone.THEIRS, self._size(Zone.THEIRS) - 1
+        self._at[self.zone] = at
 
     def _step(self, down: int) -> None:
-        place = self.zone + down
-        while 0 <= place <= Zone.BUTTONS:
-            if self._size(Zone(place)):
-                self.zone = Zone(place)
+        row = next(place for place, zones in enumerate(ROWS) if self.zone in zones) + down
+        while 0 <= row < len(ROWS):
+            filled = [zone for zone in ROWS[row] if self._size(zone)]
+            if filled:
+                self.zone = self._side if self._side in filled else filled[0]
                 return
-            place += down
+            row += down
+
+    def _moved(self) -> None:
+        """What follows from where the cursor is now."""
+        if self.zone in (Zone.THEIRS, Zone.RIGHT):
+            self._side = self.zone
+        if self.zone is not Zone.BUTTONS:
+            self.acting = None
+
+    def _leave_ways(self) -> None:
+        """Back to the card that was taken."""
+        card, self.acting = self.acting, None
+        for zone in CARD_ZONES:
+            for place, each in enumerate(self.cards(zone)):
+                if card is not None and each.slot == card.slot:
+                    self.zone, self._at[zone] = zone, place
 
     def _clamp(self) -> None:
         if not self._size(self.zone):
-            self.zone = next((zone for zone in (Zone.HAND, Zone.YOURS, Zone.THEIRS) if self._size(zone)), Zone.HAND)
+            order = (Zone.HAND, Zone.YOURS, Zone.THEIRS, Zone.RIGHT, Zone.TEAMMATE)
+            self.zone = next((zone for zone in order if self._size(zone)), Zone.HAND)
         for zone in Zone:
             self._at[zone] = max(0, min(self._at[zone], self._size(zone) - 1))

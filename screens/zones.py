@@ -5,17 +5,27 @@ from __future__ import annotations
 from engine.view import View
 from screens.card_face import Face, draw_card
 from screens.catalogue import board as words
+from screens.catalogue import seats as seat_words
 from screens.ink import Ink, Line, Span, beside, cut, fill, fit, width_of, wrap
+from screens.marks import Mark, mark_text
 from screens.places import MIXED, Shown, Zone
-from screens.plan import GUTTER, CardSize, Plan, Rect
+from screens.plan import CardSize, Plan, Rect
 from screens.scene import Scene
+from screens.seats import DUEL, pile_span, who_decides
 
-_STATES = {"attacks": words.ATTACKS, "asks": words.ASKS}
+LOWEST = 4
+"""Height of the lowest cards: so little room is not spent on a blank line."""
+_ROLES: dict[str, Mark] = {"attacks": seat_words.ATTACKS, "asks": seat_words.ASKS}
 
 
 def window(count: int, columns: int, at: int) -> int:
     """The place of the first visible card of a zone in which more cards lie than fit."""
     return max(0, min(at - columns // 2, count - columns))
+
+
+def columns_in(plan: Plan, rect: Rect) -> int:
+    """How many cards lie side by side there; at least a cell beside them is left for the marks of those that do not."""
+    return max(1, (rect.width - 1) // plan.card.width)
 
 
 def first_visible(scene: Scene, zone: Zone, columns: int) -> int:
@@ -27,75 +37,76 @@ def draw_zone(scene: Scene, zone: Zone, plan: Plan, rect: Rect) -> list[Line]:
     cards = scene.table.cards(zone)
     if not cards:
         return _empty_zone(scene, zone, rect)
-    first = first_visible(scene, zone, plan.columns)
-    visible = cards[first : first + plan.columns]
+    columns = columns_in(plan, rect)
+    first = first_visible(scene, zone, columns)
+    visible = cards[first : first + columns]
     blocks = [draw_card(face_of(scene, zone, first + place), plan.card, scene.glyphs) for place in range(len(visible))]
     lines = [fit(line, rect.width) for line in beside(blocks)]
-    return _with_marks(lines, first, len(cards) - first - len(visible))
+    return _with_marks(lines, columns * plan.card.width - 1, first, len(cards) - first - len(visible))
 
 
-def _with_marks(lines: list[Line], before: int, after: int) -> list[Line]:
+def _with_marks(lines: list[Line], beside_cards: int, before: int, after: int) -> list[Line]:
     """Cards that do not fit: `<1` above for those on the left, `+2` below for those on the right."""
     for row, mark in ((1, f"<{before}" if before else ""), (len(lines) - 2, f"+{after}" if after else "")):
         if mark:
             width = width_of(lines[row])
-            at = width - GUTTER - 1
+            at = min(beside_cards, width - len(mark))
             lines[row] = (*fit(lines[row], at), (mark, Ink.STRONG), (" " * (width - at - len(mark)), Ink.TEXT))
     return lines
 
 
 def _empty_zone(scene: Scene, zone: Zone, rect: Rect) -> list[Line]:
-    text = {
-        Zone.THEIRS: words.THEIR_CREATURES.format(name=rival_name(scene)),
-        Zone.YOURS: words.YOUR_CREATURES,
-        Zone.HAND: words.YOUR_HAND_EMPTY,
-    }[zone]
+    own = {Zone.YOURS: words.YOUR_CREATURES, Zone.HAND: words.YOUR_HAND_EMPTY}
+    table = scene.table
+    text = own.get(zone) or words.THEIR_CREATURES.format(name=table.names[table.seat_of[zone]])
     lines: list[Line] = [()] * (rect.height // 2) + [((f"   {text}", Ink.FAINT),)]
     return fill(lines, rect.width, rect.height)
-
-
-def rival_seat(scene: Scene) -> int:
-    view = scene.table.view
-    return view.opponents(scene.table.seat)[0] if view is not None else 1 - scene.table.seat
-
-
-def rival_name(scene: Scene) -> str:
-    return scene.table.names[rival_seat(scene)]
 
 
 def face_of(scene: Scene, zone: Zone, place: int) -> Face:
     """The card at `place` of `zone` as it looks now."""
     table = scene.table
     card = table.cards(zone)[place]
-    mark = scene.mark(card.slot)
+    role = scene.mark(card.slot)
+    marks = (_ROLES[role], *card.marks) if role else (*card.marks, *_owner(scene, zone, card.slot))
     return card_face(
         card,
-        state=_STATES.get(mark) or (words.EXHAUSTED if card.exhausted else _owner(scene, zone, card.slot)),
+        marks,
         here=table.zone is zone and table.at(zone) == place,
         chosen=card.slot in table.chosen,
-        fighting=bool(mark),
+        fighting=bool(role),
     )
 
 
-def _owner(scene: Scene, zone: Zone, slot: int) -> str:
+def _owner(scene: Scene, zone: Zone, slot: int) -> tuple[Mark, ...]:
     """Whose card it is, where cards of several players lie side by side."""
     table, view = scene.table, scene.table.view
     if zone is not Zone.HAND or table.pile_seat != MIXED or view is None:
-        return ""
+        return ()
+    if any(slot == card.slot for card in view.hand(table.seat)):
+        return (one_form(seat_words.IN_HAND),)
     for seat in range(view.seats):
         if any(slot == card.slot for card in view.discard(seat)):
-            return words.YOURS_MARK if seat == table.seat else words.THEIRS_MARK.format(name=table.names[seat])
-    return ""
+            mine = seat == table.seat
+            return (one_form(words.YOURS_MARK if mine else words.THEIRS_MARK.format(name=table.names[seat])),)
+    return ()
 
 
-def card_face(card: Shown, state: str = "", here: bool = False, chosen: bool = False, fighting: bool = False) -> Face:
+def one_form(word: str) -> Mark:
+    """A mark that is not shortened but by the edge of the card."""
+    return word, word[:9], word[:9]
+
+
+def card_face(
+    card: Shown, marks: tuple[Mark, ...] = (), here: bool = False, chosen: bool = False, fighting: bool = False
+) -> Face:
     return Face(
         name=card.design.name,
         power=card.power,
         printed=card.design.power,
         keywords=card.keywords,
         text=card.design.text,
-        state=state,
+        marks=marks,
         letter=card.letter if card.legal else "",
         legal=card.legal,
         here=here,
@@ -106,17 +117,23 @@ def card_face(card: Shown, state: str = "", here: bool = False, chosen: bool = F
 
 def draw_stage(scene: Scene, size: CardSize, rect: Rect) -> list[Line]:
     """The card that is being played while Mindbugs may be spent on it; otherwise whose turn it is."""
-    view = scene.table.view
+    table, view = scene.table, scene.table.view
     if view is None:
         return fill([], rect.width, rect.height)
     playing = view.playing
     if playing is not None and playing.design is not None:
         design = playing.design
         shown = Shown(playing.slot, design, design.power, design.keywords, False, "", False)
-        face = card_face(shown, words.PLAYED, fighting=True)
+        face = card_face(shown, (one_form(words.PLAYED),), fighting=True)
         return fill(draw_card(face, size, scene.glyphs), rect.width, rect.height)
-    lines: list[Line] = [(), ((words.TURN.format(turn=view.turn), Ink.TITLE),)]
-    lines += [((line, Ink.FAINT),) for line in wrap(_whose_turn(scene, view), rect.width)]
+    lines: list[Line] = [()] if rect.height > LOWEST else []
+    lines.append(((words.TURN.format(turn=view.turn), Ink.TITLE),))
+    told = (
+        [_whose_turn(scene, view), who_decides(scene, view)] if len(table.names) > DUEL else [_whose_turn(scene, view)]
+    )
+    lines += [((line, Ink.FAINT),) for sentence in told for line in wrap(sentence, rect.width)]
+    if view.aside and len(table.names) == DUEL:
+        lines.append(((seat_words.SET_ASIDE.format(count=len(view.aside)), Ink.FAINT),))
     return fill(lines, rect.width, rect.height)
 
 
@@ -165,10 +182,7 @@ def status_lines(scene: Scene, view: View, seat: int, width: int) -> list[Line]:
 
 
 def _discard_line(scene: Scene, view: View, seat: int) -> Line:
-    text = f"{words.DISCARD} {len(view.discard(seat))}"
-    if scene.table.pile_here == seat:
-        return ((f">{text}<", Ink.HERE_STRONG),)
-    return ((text, Ink.TEXT),)
+    return (pile_span(scene, seat, f"{words.DISCARD} {len(view.discard(seat))}"),)
 
 
 def pile_names(view: View, seat: int) -> str:
@@ -176,10 +190,15 @@ def pile_names(view: View, seat: int) -> str:
     return ", ".join(card.design.name for card in reversed(view.discard(seat)) if card.design is not None)
 
 
+CHIP_MARKS = 18
+"""Cells for the marks of a card that is one line."""
+
+
 def chip(face: Face) -> list[Span]:
     """A card in one line, for the focus view: `a Killer Bee 5 hunter`."""
     ink = Ink.HERE_STRONG if face.here else Ink.STRONG if face.legal else Ink.TEXT
     letter: list[Span] = [(f" {face.letter} ", Ink.LETTER)] if face.letter else []
     brackets = ("[", "]") if face.here else (" ", " ")
-    mark = f" {face.state}" if face.state else ""
+    marks = mark_text(face.marks, CHIP_MARKS)
+    mark = f" {marks}" if marks else ""
     return [*letter, (f"{brackets[0]}{face.name} {face.power}{mark}{brackets[1]}", ink)]

@@ -25,8 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the deals; the same number, the same games")
     parser.add_argument("--jobs", type=_positive, metavar="J", help="how many processes (default: one a processor)")
     parser.add_argument("--check", action="store_true", help="test every invariant of the rules after every decision")
-    parser.add_argument("--sets", default="first_contact", metavar="SET,SET", help="the card sets, or all")
-    parser.add_argument("--mode", default="duel", metavar="MODE", help="the mode of the game (default duel)")
+    parser.add_argument("--sets", default="first_contact", metavar="SET,SET*2", help="the card sets, or all")
+    parser.add_argument(
+        "--mode", default="duel", metavar="MODE", help="duel (default), tag_team or epic: A and B each play a team"
+    )
     parser.add_argument(
         "--results", type=Path, metavar="FILE", help="keep every game in this file, and go on where it ends"
     )
@@ -82,14 +84,10 @@ def _play(args: argparse.Namespace, terms: Terms, tally: Tally, kept: ResultsFil
 
 
 def _setup(args: argparse.Namespace) -> Setup:
-    from engine.rules import MODES, Setup
-    from mindbug_tui.practice import all_sets, check_sets
+    from mindbug_tui.commands.practice import set_words
+    from mindbug_tui.practice import setup_for
 
-    if args.mode not in MODES:
-        raise Refusal(f"There is no mode '{args.mode}'; the modes are {', '.join(MODES)}.")
-    sets = all_sets() if args.sets == "all" else tuple(part.strip() for part in args.sets.split(","))
-    check_sets(sets)
-    return Setup(mode=args.mode, sets=sets)
+    return setup_for(args.mode, set_words(args.sets))
 
 
 def _positive(text: str) -> int:

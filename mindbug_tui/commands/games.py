@@ -9,6 +9,7 @@ from mindbug_tui import paths
 from mindbug_tui.errors import OK
 from mindbug_tui.output import add_json, print_json
 from mindbug_tui.storage import GameRow, Opponent, Store
+from screens.catalogue.decks import MODE_WORDS, deck_words
 
 REASONS = {
     "life": "no life left",
@@ -61,13 +62,13 @@ def standing(opponent: Opponent) -> str:
 
 def line(row: GameRow) -> str:
     """One game for people: id, local date and time, opponent, how it stands."""
-    return f"{row.id}  {_started(row)}  {row.kind} against {_opponent(row):<18} {_state(row)}"
+    return f"{row.id}  {_started(row)}  {row.kind} against {_opponent(row):<18} {_state(row)}{_deck(row)}"
 
 
 def short_line(row: GameRow) -> str:
     """The same without the id, and what tells games apart first: for lists on narrow screens."""
     against = f"against {_opponent(row)}"
-    return f"{_started(row)}  {_state(row) + ', ' if row.status == 'over' else ''}{against}"
+    return f"{_started(row)}  {_state(row) + ', ' if row.status == 'over' else ''}{against}{_deck(row)}"
 
 
 def _started(row: GameRow) -> str:
@@ -76,6 +77,14 @@ def _started(row: GameRow) -> str:
 
 def _opponent(row: GameRow) -> str:
     return f"{row.opponent} ({row.level})" if row.level else row.opponent
+
+
+def _deck(row: GameRow) -> str:
+    """Mode and sets, where they are not the usual ones."""
+    mode = MODE_WORDS.get(row.mode, row.mode) if row.mode != "duel" else ""
+    sets = deck_words(row.sets) if row.sets and row.sets != ("first_contact",) else ""
+    told = [part for part in (mode, sets) if part]
+    return f"  [{': '.join(told)}]" if told else ""
 
 
 def _state(row: GameRow) -> str:

@@ -25,22 +25,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from engine.bots.learned.files import write
-    from engine.rules import MODES, Setup
-    from mindbug_tui.practice import all_sets, check_sets
+    from mindbug_tui.commands.practice import set_words
+    from mindbug_tui.practice import setup_for
     from mindbug_tui.training import train
 
-    if args.mode not in MODES:
-        raise Refusal(f"There is no mode '{args.mode}'; the modes are {', '.join(MODES)}.")
+    setup = setup_for(args.mode, set_words(args.sets))
     if args.positions < 1 or (args.jobs is not None and args.jobs < 1):
         raise Refusal("There must be at least one position and one process.")
     if not args.out.parent.is_dir():
         raise Refusal(f"There is no folder '{args.out.parent}' to write the weights to.")
-    sets = all_sets() if args.sets == "all" else tuple(part.strip() for part in args.sets.split(","))
-    check_sets(sets)
     kind = "general" if args.general else "designs"
-    value = train(
-        Setup(mode=args.mode, sets=sets), args.positions, kind, seed=args.seed, jobs=args.jobs, progress=_show
-    )
+    value = train(setup, args.positions, kind, seed=args.seed, jobs=args.jobs, progress=_show)
     try:
         args.out.write_text(write(value), encoding="ascii")
     except OSError as error:

@@ -140,7 +140,19 @@ def test_a_plain_game_is_left_listed_resumed_and_conceded() -> None:
     left = mindbug("practice", "--plain", "--level", "random", "--seed", "5", typed="1\n")
     assert left.returncode == 0, left.stderr
     (game,) = objects(mindbug("games", "--json").stdout)
-    assert set(game) == {"id", "kind", "started", "opponent", "level", "status", "result", "reason", "turns"}
+    assert set(game) == {
+        "id",
+        "kind",
+        "started",
+        "opponent",
+        "level",
+        "status",
+        "result",
+        "reason",
+        "turns",
+        "mode",
+        "sets",
+    }
     assert (game["status"], game["result"], game["level"]) == ("open", "", "random")
 
     resumed = mindbug("resume", str(game["id"])[:5], "--plain", typed="concede\ny\n")

@@ -75,7 +75,7 @@ async def test_taking_back_opens_the_last_decision_again(tmp_path: Path) -> None
             await until(lambda: app.practice is not practice and now(app).person.waiting is not None)
             assert now(app).person.waiting == before
             assert now(app).game_id == practice.game_id
-            assert practice.mind.pids == []
+            assert practice.minds[0].pids == []
             await pilot.press("q")
         assert len(store.games()) == 1
 
@@ -84,14 +84,14 @@ async def test_the_computer_moves_now_when_it_is_told_to_and_the_screen_never_wa
     store, practice, app = opened(tmp_path, "search:9000000")
     with store:
         async with app.run_test(size=(100, 30)) as pilot:
-            await until(lambda: practice.mind.thinking or practice.person.waiting is not None)
+            await until(lambda: practice.minds[0].thinking or practice.person.waiting is not None)
             while practice.person.waiting is not None:
                 practice.person.answer(0)
-                await until(lambda: practice.mind.thinking or practice.person.waiting is not None)
-            await until(lambda: bool(practice.mind.pids))
+                await until(lambda: practice.minds[0].thinking or practice.person.waiting is not None)
+            await until(lambda: bool(practice.minds[0].pids))
             answers = len(practice.saved.entries)
             await pilot.press("c", "escape")  # the card browser opens and closes meanwhile
-            assert practice.mind.thinking
+            assert practice.minds[0].thinking
             assert any(label == "move now" for _, label in app.screen.bar())  # type: ignore[attr-defined]
             await asyncio.sleep(0.3)
             await pilot.press("m")
@@ -108,7 +108,7 @@ async def test_a_worker_killed_in_the_middle_of_a_game_costs_nothing_but_a_momen
                 await until(lambda: practice.person.waiting is not None or practice.match.game.over)
                 if practice.match.game.over:
                     break
-                for pid in practice.mind.pids:
+                for pid in practice.minds[0].pids:
                     os.kill(pid, signal.SIGKILL)
                     killed += 1
                 practice.person.answer(0)

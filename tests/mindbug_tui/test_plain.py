@@ -119,7 +119,7 @@ def test_the_last_line_counts_without_its_end() -> None:
         ("card 77", "77 is none of the choices; they go from 1 to "),
         ("card nobody", "No card is called 'nobody'."),
         ("card", "Which card? 'card 3' shows the card of choice 3"),
-        ("card bee", "Several cards fit: Bee Bear, Killer Bee."),
+        ("card bee", "Several cards fit: Bee Bear, Killer Bee, Blessed Killer Bee."),
         ("log often", "'log' shows the last 20 lines"),
         ("cards nothing", "No card fits 'nothing'."),
     ],

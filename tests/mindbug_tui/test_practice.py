@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from engine.bots import make_bot
+from engine.cards import SETS
 from engine.view import View
 from mindbug_tui import transcript
 from mindbug_tui.errors import Refusal
@@ -23,11 +24,10 @@ from mindbug_tui.practice import (
     DEFAULT_SETS,
     FIRST_SEAT,
     Practice,
-    all_sets,
-    check_sets,
     new_practice,
     rematch,
     resume_practice,
+    setup_for,
 )
 from mindbug_tui.storage import Store
 
@@ -167,7 +167,7 @@ async def test_the_same_seed_deals_the_same_game(store: Store) -> None:
 async def test_a_rematch_is_a_new_deal_from_the_other_side_of_the_table(store: Store) -> None:
     first = new_practice(store, level="random", seed=5)
     second = rematch(store, first)
-    assert (second.level, second.sets) == (first.level, first.sets)
+    assert (second.level, second.setup) == (first.level, first.setup)
     assert second.game_id != first.game_id
     assert position(second) != position(first)
     assert (second.seat, second.names) == (1, ("Rook", "You"))
@@ -255,5 +255,5 @@ def test_levels_and_sets_are_checked_before_anything_is_written(store: Store) ->
     with pytest.raises(Refusal, match="at least one set"):
         new_practice(store, sets=())
     assert store.games() == []
-    check_sets(DEFAULT_SETS)
-    check_sets(all_sets())
+    assert setup_for("duel", DEFAULT_SETS).sets == DEFAULT_SETS
+    assert setup_for("tag_team", ["all"]).sets == tuple(SETS)

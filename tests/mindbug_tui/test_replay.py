@@ -207,7 +207,7 @@ def test_a_fair_deal_shows_what_it_opened_later_and_nothing_wrong(fair: Fair, tm
             watching.go(place)
             assert watching.asked() or watching.view.over
             watching.answered()
-            watching.rival_hand()
+            watching.other_hands()
 
 
 def test_a_fair_deal_that_ends_early(fair: Fair, tmp_path: Path) -> None:

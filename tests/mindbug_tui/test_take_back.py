@@ -179,5 +179,5 @@ async def test_hints_come_from_the_view_of_the_person_alone(store: Store) -> Non
     hints = await practice.hints(game.view(0))
     assert len(hints) > 1
     assert hints == await practice.hints(other.view(0))
-    assert practice.adviser._mind.pids != practice.mind.pids
+    assert practice.adviser._mind.pids != practice.minds[0].pids
     practice.close()

@@ -207,7 +207,7 @@ async def test_a_whole_game_against_a_worker_that_dies_at_every_decision(tmp_pat
     """The game goes on to its end, and is saved."""
     with Store(tmp_path) as store:
         practice = new_practice(store, level="search:60", seed=3)
-        practice.mind._command = program(TROUBLES["dies when asked"])
+        practice.minds[0]._command = program(TROUBLES["dies when asked"])
         bot = make_bot("greedy", 2)
 
         def answer_soon(view: View) -> None:

@@ -96,7 +96,10 @@ class Menu:
     """A program around the menu with nothing saved."""
 
     def levels(self) -> Sequence[Level]:
-        return [Level(name, name == "greedy", LEVEL_NOTES[name]) for name in ("random", "greedy")]
+        return [Level(name, LEVEL_NOTES[name]) for name in ("random", "greedy")]
+
+    def usual(self) -> Start:
+        return Start(("greedy",))
 
     def unfinished(self) -> Sequence[SavedRow]:
         return []
@@ -108,7 +111,7 @@ class Menu:
         return f"replay {game_id}"
 
     def start(self, start: Start) -> str:
-        return f"start {start.level} {start.seed}"
+        return f"start {','.join(start.levels)} {start.seed} {start.mode} {','.join(start.sets)}"
 
     def resume(self, game_id: str) -> str:
         return f"resume {game_id}"
@@ -119,7 +122,7 @@ class Menu:
     def join(self) -> None:
         raise AssertionError("no table is sat down at here")
 
-    def keep(self, name: str, value: str | bool) -> str:
+    def keep(self, name: str, value: str | bool | list[str]) -> str:
         return ""
 
 

@@ -78,7 +78,7 @@ async def _review(size: tuple[int, int]) -> str:
 
 WINDOWS: dict[str, Callable[[Look], object]] = {
     "menu": lambda look: MenuScreen(look, Menu()),
-    "practice": lambda look: PracticeScreen(look, Menu().levels()),
+    "practice": lambda look: PracticeScreen(look, Menu().levels(), Menu().usual()),
     "settings": lambda look: SettingsScreen(look, Menu()),
     "help": HelpScreen,
     "cards": BrowserScreen,

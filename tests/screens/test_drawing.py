@@ -14,6 +14,7 @@ from engine.rules import Setup
 from net.wire.text import NAME_LENGTH
 from screens.board import card_at, compose, draw
 from screens.card_face import draw_card, keyword_lines, name_lines
+from screens.catalogue.seats import EXHAUSTED
 from screens.glyphs import ASCII, UNICODE, Glyphs
 from screens.ink import fit, plain, width_of, wrap
 from screens.places import Shown, Zone
@@ -96,7 +97,7 @@ def test_every_card_fits_every_size(size: CardSize, glyphs: Glyphs) -> None:
     for design in DESIGNS:
         for power in (design.power, design.power + 12):
             shown = Shown(0, design, power, design.keywords, True, "a", True)
-            lines = draw_card(card_face(shown, "exhausted"), size, glyphs)
+            lines = draw_card(card_face(shown, (EXHAUSTED,)), size, glyphs)
             assert [width_of(line) for line in lines] == [size.width] * size.height
             assert f" {power} " in plain(lines[0])
 

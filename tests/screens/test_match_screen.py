@@ -249,9 +249,9 @@ async def test_menu_starts_what_is_chosen() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, PracticeScreen)
-        await pilot.press("4", "2", "up", "enter")
+        await pilot.press("4", "2", "up", "enter", "up", "enter", "up", "up", "up", "enter")
         await pilot.pause()
-        assert "start random 42" in app.frame()
+        assert "start random 42 duel first_contact" in app.frame()
         await pilot.press("r")
         await pilot.pause()
         assert "No game is waiting" in app.frame()
