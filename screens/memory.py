@@ -12,6 +12,7 @@ from engine.cards import DESIGNS, first_stage
 from engine.design import CardDesign
 from engine.events import Event
 from engine.view import View
+from screens.arrivals import Arrivals
 from screens.catalogue import narration as say
 from screens.catalogue.grammar import listed, printed
 from screens.naming import People, placed, some_cards
@@ -33,6 +34,8 @@ class Memory:
         self._known: dict[int, CardDesign] = {}
         self._areas: dict[int, list[int]] = {}
         self._leaving: list[int] = []
+        self._held: list[CardDesign] = []
+        self._arriving: dict[int, CardDesign] = {}
         self._called: dict[int, str] = {}
         self._started = False
         self._begun = False
@@ -50,6 +53,7 @@ class Memory:
         self._events, self._view = events, view
         if not self._started:
             self._begin()
+        self._arriving = self._arrivals()
         for self._place, event in enumerate(events):
             if not isinstance(event, _TOGETHER):
                 self._clear_leaving()
@@ -150,9 +154,23 @@ class Memory:
         if not (self._events and isinstance(self._events[0], ev.Shuffled)):
             self._look()
 
+    def _learn(self, slots: Sequence[int]) -> None:
+        """What arrives in the own hand is known until that is shuffled."""
+        self._known.update({slot: self._arriving[slot] for slot in slots if slot in self._arriving})
+
+    def _arrivals(self) -> dict[int, CardDesign]:
+        if self.people.seat < 0 or not any(isinstance(event, ev.Shuffled) for event in self._events):
+            return {}
+        return Arrivals(self.people.seat, self._held, self._known).named(self._events, self._hand())
+
+    def _hand(self) -> list[CardDesign]:
+        seat = self.people.seat
+        return [card.design for card in self.view.hand(seat) if card.design is not None] if seat >= 0 else []
+
     def _look(self) -> None:
         """Take over what the view shows now."""
         view = self.view
+        self._held = self._hand()
         self._clear_leaving()
         for seat in range(view.seats):
             self._areas[seat] = [creature.slot for creature in view.creatures(seat)]
@@ -184,6 +202,10 @@ class Memory:
                 self.piles.update((slot, seat) for slot in slots)
             case ev.CardDiscarded(_, seat, slot):
                 self.piles[slot] = seat
+            case ev.Drew(slots=slots) | ev.Given(slots=slots) | ev.Stolen(slots=slots):
+                self._learn(slots)
+            case ev.Handed(slot=slot):
+                self._learn((slot,))
             case ev.Fought(attacker, blocker):
                 self.foes = {attacker: blocker, blocker: attacker}
             case ev.Triggered() | ev.Attacked():
