@@ -123,11 +123,11 @@ def studying(iterations: int, seconds: float = 0.0) -> Level:
 
 LEVELS: dict[str, Level] = {
     "random": Level(lambda seed, _: RandomBot(seed)),
-    "beginner": Level(lambda seed, _: Wavering(GreedyBot(seed), 0.5, seed)),
+    "beginner": Level(lambda seed, _: Wavering(GreedyBot(seed), 0.7, seed)),
+    "casual": Level(lambda seed, _: Wavering(GreedyBot(seed), 0.35, seed)),
     "greedy": Level(lambda seed, _: GreedyBot(seed)),
     "adept": Level(lambda seed, _: Learned(seed)),
-    "expert": by_iterations(100),
-    "master": by_iterations(400),
+    "expert": by_iterations(400),
     "champion": by_time(0.1),
     "legend": by_time(1.0),
     "machine": by_time(1.0, every_core=True),
