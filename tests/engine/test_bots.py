@@ -10,6 +10,7 @@ import pytest
 
 from engine.bots import LEVELS, UnknownLevel, find_level, make_bot, think
 from engine.bots.base import SampleDealer
+from engine.bots.searcher import SearchBot
 from engine.dealer import LocalDealer
 from engine.decisions import Kind
 from engine.game import Game
@@ -171,7 +172,15 @@ def test_a_thought_that_is_stopped_has_an_answer_all_the_same() -> None:
 def test_without_a_clock_a_budget_in_time_is_a_number_of_iterations() -> None:
     game = next(decisions(2))
     view = game.view(game.seat)
-    assert think(make_bot("legend", 1), view) == think(make_bot("champion", 1), view)
+    assert think(make_bot("search:250ms", 1), view) == think(make_bot("search:900ms", 1), view)
+
+
+def test_a_level_by_the_clock_is_on_no_machine_weaker_than_the_one_below() -> None:
+    """Its floor: the iterations that it makes without a moment's time (B6)."""
+    bots = [make_bot(level, 1) for level in ("champion", "legend", "machine")]
+    floors = [bot._iterations for bot in bots if isinstance(bot, SearchBot)]
+    assert len(floors) == 3
+    assert find_level("expert").iterations < floors[0] < floors[1] <= floors[2]
 
 
 def test_the_weakest_levels_guess_as_often_as_they_should() -> None:
