@@ -9,7 +9,7 @@ from mindbug_tui.storage import Store
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--level", metavar="LEVEL", help="how strong the computer plays; 'mindbug ladder' lists the levels")
+    parser.add_argument("--level", metavar="LEVEL", help="how strong the computer plays: see 'mindbug ladder'")
     parser.add_argument("--seed", type=int, metavar="N", help="the deal; the same number gives the same cards")
     parser.add_argument("--sets", type=_sets, metavar="SET,SET", help="the card sets, or all")
     faces.add_plain(parser)
