@@ -129,7 +129,11 @@ class MindbugApp(App[None], inherit_bindings=False):
         elif self._opening is not None:
             self._open_table(self._opening)
         else:
-            self.push_screen(MenuScreen(self.look, self))
+            self._open_menu()
+
+    def _open_menu(self) -> None:
+        """The root, below whatever comes."""
+        self.push_screen(MenuScreen(self.look, self))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """None: themes say exactly which colours are sent, and `mono` sends none."""
@@ -218,7 +222,7 @@ class MindbugApp(App[None], inherit_bindings=False):
             self.left_open = choice == LEAVE and not over
             self.exit()
         elif menu is None:
-            self.push_screen(MenuScreen(self.look, self))
+            self._open_menu()
         elif choice == LEAVE and not over:
             menu.tell(board_words.SAVED)
 
@@ -243,27 +247,29 @@ class MindbugApp(App[None], inherit_bindings=False):
         """A page on which somebody is waited for; without `opening` it asks for a table or an invite first."""
         from mindbug_tui.network.openings import Hosting, Resuming
         from screens.catalogue import network as net_words
-        from screens.table_screen import TableScreen
 
         hosts, resumes = isinstance(opening, Hosting), isinstance(opening, Resuming)
         title = net_words.HOST_TITLE if hosts else net_words.RESUME_TITLE if resumes else net_words.JOIN_TITLE
-        page = TableScreen(self.look, title)
-        self.push_screen(page, self._left_table)
-        self._seating = asyncio.create_task(self._sit(page, partial(self._sit_down, opening, asks_router, page)))
+        self._open_page(title, partial(self._sit_down, opening, asks_router))
 
     def _open_rematch(self, game: NetGame) -> None:
         """The page before the other game, at the same table."""
         from screens.catalogue import network as net_words
+
+        self._open_page(net_words.REMATCH_TITLE, partial(game.watcher.sit_again, game))
+
+    def _open_page(self, title: str, sitting: Callable[[TableScreen], Awaitable[NetGame]]) -> None:
+        """A page on which `sitting` speaks until it has a dealt game."""
         from screens.table_screen import TableScreen
 
-        page = TableScreen(self.look, net_words.REMATCH_TITLE)
+        page = TableScreen(self.look, title)
         self.push_screen(page, self._left_table)
-        self._seating = asyncio.create_task(self._sit(page, partial(game.watcher.sit_again, game, page)))
+        self._seating = asyncio.create_task(self._sit(page, partial(sitting, page)))
 
     async def _sit_down(self, opening: Opening | None, asks_router: bool, page: TableScreen) -> NetGame:
         from mindbug_tui.network.lobby import Lobby
 
-        lobby = Lobby(page, self._settings, self.copy_to_clipboard, self.keep)
+        lobby = Lobby(page, self._settings, self.copy_to_clipboard, self.keep, self.player_name())
         return await lobby.sit(opening, asks_router=asks_router)
 
     async def _sit(self, page: TableScreen, sitting: Callable[[], Awaitable[NetGame]]) -> None:
@@ -333,11 +339,17 @@ class MindbugApp(App[None], inherit_bindings=False):
         games = unfinished(folder())
         return [SavedRow(game, net_words.GAME_ROW.format(name=Resuming(game).opponent)) for game in games]
 
+    def player_name(self) -> str:
+        """What players on other machines are told."""
+        from mindbug_tui.network.openings import own_name
+
+        return own_name()
+
     def host(self) -> None:
-        from mindbug_tui.network.openings import Hosting, own_name
+        from mindbug_tui.network.openings import Hosting
 
         wish = self._settings.router
-        opening = Hosting(own_name(), lan=self._settings.lan, router=wish == ROUTER_ALWAYS)
+        opening = Hosting(self.player_name(), lan=self._settings.lan, router=wish == ROUTER_ALWAYS)
         self._open_table(opening, asks_router=wish == ROUTER_ASK)
 
     def join(self) -> None:

@@ -18,7 +18,7 @@ from engine.view import View
 from mindbug_tui.arena_results import quantile
 from mindbug_tui.bench import Figure
 from mindbug_tui.replay import Position, Recorded
-from mindbug_tui.review.reviewer import Reviewer
+from mindbug_tui.review.reviewer import BUDGET, Reviewer
 from mindbug_tui.workers.mind import Mind
 
 ITERATIONS = 2000
@@ -26,6 +26,8 @@ SEED = 5
 QUICK_MOVES, TIMED_SECONDS = 60, 6.0
 """How many decisions of a level without a clock are timed, and for how long the others think in all."""
 ROUND_TRIPS = 200
+LONG_SEARCH = "study:1000ms"
+"""What a worker has done when its memory is looked at."""
 
 
 def measure() -> Iterator[Figure]:
@@ -106,7 +108,7 @@ async def _worker(view: View) -> Iterator[Figure]:
         trips.append((perf_counter() - start) * 1000)
     mind.close()
     figures = [Figure("bots", "worker_start", started, "ms"), Figure("bots", "round_trip", median(trips), "ms")]
-    searching = Mind("study:1000ms", 1)
+    searching = Mind(LONG_SEARCH, 1)
     await searching.choose(view)
     status = Path(f"/proc/{searching.pids[0]}/status")
     if status.is_file():
@@ -118,7 +120,7 @@ async def _worker(view: View) -> Iterator[Figure]:
 
 async def _review() -> Iterator[Figure]:
     """A whole game: how long until the first decision is judged, and until all are."""
-    reviewer = Reviewer(played(SEED))
+    reviewer = Reviewer(played(SEED), BUDGET)
     start, first = perf_counter(), 0.0
     async with aclosing(reviewer.judgements()) as judgements:
         async for _ in judgements:

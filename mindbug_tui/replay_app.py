@@ -14,12 +14,13 @@ from mindbug_tui import crash
 from mindbug_tui.app import look_for
 from mindbug_tui.config import Settings
 from mindbug_tui.errors import INTERNAL, OK
+from mindbug_tui.replay import Recorded
+from mindbug_tui.review.live import review_screen
 from screens.look import Look
-from screens.recording import Recording
 from screens.replay_screen import ReplayScreen
 
 
-def show(recording: Recording, settings: Settings) -> int:
+def show(recording: Recorded, settings: Settings) -> int:
     """Watch until the reader leaves. The exit status of U4."""
     app = ReplayApp(look_for(settings), recording)
     app.run()
@@ -39,14 +40,17 @@ class ReplayApp(App[None], inherit_bindings=False):
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
-    def __init__(self, look: Look, recording: Recording) -> None:
+    def __init__(self, look: Look, recording: Recorded) -> None:
         super().__init__(ansi_color=True)
         self._look = look
         self._recording = recording
         self.crashed_by: Exception | None = None
 
     def on_mount(self) -> None:
-        self.push_screen(ReplayScreen(self._look, self._recording), lambda _: self.exit())
+        self.push_screen(ReplayScreen(self._look, self._recording, self._review), lambda _: self.exit())
+
+    def _review(self) -> None:
+        self.push_screen(review_screen(self._look, self._recording))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """None: themes say exactly which colours are sent, and `mono` sends none."""

@@ -107,11 +107,11 @@ def by_iterations(iterations: int) -> Level:
     return Level(lambda seed, _: SearchBot(seed, value_for, iterations=iterations), iterations=iterations)
 
 
-def by_time(seconds: float, *, every_core: bool = False) -> Level:
-    """A search that may take so long."""
+def by_time(seconds: float, *, every_core: bool = False, floor: int = FLOOR) -> Level:
+    """A search that may take so long, and makes `floor` iterations however busy the machine is (B6)."""
 
     def make(seed: int, clock: Clock | None) -> Bot:
-        return SearchBot(seed, value_for, iterations=FLOOR, seconds=seconds, clock=clock)
+        return SearchBot(seed, value_for, iterations=floor, seconds=seconds, clock=clock)
 
     return Level(make, seconds=seconds, every_core=every_core)
 
@@ -123,14 +123,14 @@ def studying(iterations: int, seconds: float = 0.0) -> Level:
 
 LEVELS: dict[str, Level] = {
     "random": Level(lambda seed, _: RandomBot(seed)),
-    "beginner": Level(lambda seed, _: Wavering(GreedyBot(seed), 0.5, seed)),
+    "beginner": Level(lambda seed, _: Wavering(GreedyBot(seed), 0.7, seed)),
+    "casual": Level(lambda seed, _: Wavering(GreedyBot(seed), 0.35, seed)),
     "greedy": Level(lambda seed, _: GreedyBot(seed)),
     "adept": Level(lambda seed, _: Learned(seed)),
-    "expert": by_iterations(100),
-    "master": by_iterations(400),
-    "champion": by_time(0.1),
-    "legend": by_time(1.0),
-    "machine": by_time(1.0, every_core=True),
+    "expert": by_iterations(400),
+    "champion": by_time(0.1, floor=500),
+    "legend": by_time(1.0, floor=1500),
+    "machine": by_time(1.0, every_core=True, floor=1500),
 }
 """The named levels, weakest first."""
 

@@ -12,7 +12,7 @@ from mindbug_tui.config import LAN_OFF, Settings
 from mindbug_tui.errors import Refusal
 from mindbug_tui.network.lan import interfaces
 from mindbug_tui.network.lan_list import chosen
-from mindbug_tui.network.openings import Hosting, Joining, Opening, own_name
+from mindbug_tui.network.openings import Hosting, Joining, Opening
 from mindbug_tui.network.router import ANSWERS, KEPT
 from mindbug_tui.network.screen import NetGame, ScreenTable
 from net.discovery.lan import LanTable, NoLan, answers, tables
@@ -25,15 +25,17 @@ PROBE_SECONDS: Final = 5.0
 
 
 class Lobby:
-    """Asks on `page`; `keep` saves a setting and answers with a refusal or ""."""
+    """Asks on `page`; `keep` saves a setting and answers with a refusal or ""; `name` is told to the other player."""
 
     def __init__(
-        self, page: TableScreen, settings: Settings, copy: Callable[[str], None], keep: Callable[[str, str], str]
-    ) -> None:
+        self, page: TableScreen, settings: Settings, copy: Callable[[str], None], keep: Callable[[str, str], str],
+        name: str,
+    ) -> None:  # fmt: skip
         self._page = page
         self._settings = settings
         self._copy = copy
         self._keep = keep
+        self._name = name
         self._found: dict[LanTable, bool] = {}
         """Tables in the order in which they were found, and whether they are open."""
         self._can_look = settings.lan != LAN_OFF
@@ -71,7 +73,7 @@ class Lobby:
                 typed = await self._page.read(words.LAN_HOW if self._can_look else words.PASTE)
                 if looking is not None:
                     looking.cancel()  # it takes its time to close, while the table is dialled
-                return await self._open(Joining(own_name(), *chosen(typed, list(self._found))))
+                return await self._open(Joining(self._name, *chosen(typed, list(self._found))))
             except Refusal as refusal:
                 self._page.say(str(refusal))
             finally:

@@ -137,7 +137,10 @@ class Mind:
 
 
 def added(found: Sequence[Found]) -> Found:
-    """Searches of the same decision as one: visits are added, chances weighed by them; most visits win."""
+    """Searches of the same decision as one: visits are added, chances weighed by them.
+
+    Of the options that one of them would take the one with the most visits wins: a guard may have ruled others out.
+    """
     if len(found) == 1:
         return found[0]
     visits = tuple(map(sum, zip(*(each.visits for each in found), strict=True)))
@@ -146,7 +149,8 @@ def added(found: Sequence[Found]) -> Found:
         for option in range(len(visits))
     )
     total = [each.iterations for each in found]
-    return Found(visits.index(max(visits)), visits, values, sum(total), _weighed([each.value for each in found], total))
+    choice = max(sorted({each.choice for each in found}), key=visits.__getitem__)
+    return Found(choice, visits, values, sum(total), _weighed([each.value for each in found], total))
 
 
 def _weighed(values: Sequence[float], weights: Sequence[int]) -> float:

@@ -1,6 +1,7 @@
 """Links on TCP sockets: asyncio moves bytes, `net.channel.link` decides everything (N1, N7).
 
-Never asyncio's own TLS (N2): encryption happens inside the link.
+The host `inside` leads to a door of this process instead (`net.transports.inside`). Never asyncio's own TLS (N2):
+encryption happens inside the link.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from net.channel.limits import CROWD, Doorway
 from net.channel.link import Ended, Event, Link, Secured
 from net.channel.prelude import refusal
 from net.channel.reasons import Reason
+from net.transports import inside
 from net.wire.messages import Message, OtherVersion
 
 CHUNK: Final = 32 * 1024
@@ -157,7 +159,7 @@ class Listener:
         self._visitor = visitor
         self._doorway = Doorway()
         self._telling = 0
-        self._server: asyncio.Server | None = None
+        self._server: asyncio.Server | inside.Door | None = None
         self._visits: set[asyncio.Task[None]] = set()
 
     async def open(self, host: str | Sequence[str] | None, port: int) -> int:
@@ -165,10 +167,13 @@ class Listener:
 
         Raises `OSError` if the port is taken.
         """
-        self._server = await asyncio.start_server(self._come_in, host, port, limit=2 * CHUNK)
-        ports: list[int] = [socket.getsockname()[1] for socket in self._server.sockets]
+        if host == inside.HOST:
+            self._server = inside.Door(port, self._come_in)
+            return self._server.port
+        server = self._server = await asyncio.start_server(self._come_in, host, port, limit=2 * CHUNK)
+        ports: list[int] = [socket.getsockname()[1] for socket in server.sockets]
         if len(set(ports)) > 1:  # asked for any port the system chooses one for IPv4 and another for IPv6
-            self._server.close()
+            server.close()
             return await self.open(host, ports[0])
         return ports[0]
 
@@ -259,6 +264,8 @@ async def dial(addresses: Sequence[Address], make_link: Callable[[], Link]) -> L
 
 async def _try(address: Address, after: float) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, Address]:
     await asyncio.sleep(after)
+    if address.host == inside.HOST:
+        return *inside.connect(address.port), address
     async with asyncio.timeout(DIAL_SECONDS):
         return *await asyncio.open_connection(address.host, address.port, limit=2 * CHUNK), address
 

@@ -3,11 +3,11 @@
 # Levels, weakest first: half a sentence each
 LEVEL_NOTES = {
     "random": "any legal move; good to learn the keys",
-    "beginner": "every second move a guess",
+    "beginner": "two of three moves a guess",
+    "casual": "one of three moves a guess",
     "greedy": "takes what is best this turn",
     "adept": "looks a little past its own turn",
-    "expert": "plays out a hundred futures a move",
-    "master": "plays out four hundred futures a move",
+    "expert": "plays through four hundred futures a move",
     "champion": "thinks a tenth of a second",
     "legend": "thinks a second",
     "machine": "thinks a second on every core; the strongest",

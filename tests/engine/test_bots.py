@@ -10,6 +10,7 @@ import pytest
 
 from engine.bots import LEVELS, UnknownLevel, find_level, make_bot, think
 from engine.bots.base import SampleDealer
+from engine.bots.searcher import SearchBot
 from engine.dealer import LocalDealer
 from engine.decisions import Kind
 from engine.game import Game
@@ -117,11 +118,11 @@ def test_random_takes_every_option_equally_often() -> None:
 
 
 def test_an_unknown_level_is_one_sentence_that_names_the_known_ones() -> None:
-    with pytest.raises(UnknownLevel, match=r"^There is no level 'chess'; the levels are random, beginner, greedy, "):
+    with pytest.raises(UnknownLevel, match=r"^There is no level 'chess'; the levels are random, beginner, casual, "):
         make_bot("chess", 1)
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:", "search:10s", "search:999999999ms", "Random", "master ", ""])
+@pytest.mark.parametrize("name", ["search:0", "search:", "search:10s", "search:999999999ms", "Random", "expert ", ""])
 def test_what_is_no_level_is_refused(name: str) -> None:
     with pytest.raises(UnknownLevel):
         find_level(name)
@@ -131,7 +132,7 @@ def test_what_is_no_level_is_refused(name: str) -> None:
     ("name", "budget"),
     [
         ("greedy", ""),
-        ("expert", "100 iterations"),
+        ("expert", "400 iterations"),
         ("machine", "1000 ms on every core"),
         ("search:400", "400 iterations"),
         ("search:250ms", "250 ms"),
@@ -171,21 +172,27 @@ def test_a_thought_that_is_stopped_has_an_answer_all_the_same() -> None:
 def test_without_a_clock_a_budget_in_time_is_a_number_of_iterations() -> None:
     game = next(decisions(2))
     view = game.view(game.seat)
-    assert think(make_bot("legend", 1), view) == think(make_bot("champion", 1), view)
+    assert think(make_bot("search:250ms", 1), view) == think(make_bot("search:900ms", 1), view)
 
 
-def test_a_beginner_guesses_half_of_its_moves() -> None:
-    same = [
-        make_bot("beginner", 7).choose(view) == make_bot("greedy", 7).choose(view)
-        for seed in range(4)
-        for game in decisions(seed)
-        if game.option_count == 2 and (view := game.view(game.seat)) is not None
-    ]
-    assert 0.6 < sum(same) / len(same) < 0.9
+def test_a_level_by_the_clock_is_on_no_machine_weaker_than_the_one_below() -> None:
+    """Its floor: the iterations that it makes without a moment's time (B6)."""
+    bots = [make_bot(level, 1) for level in ("champion", "legend", "machine")]
+    floors = [bot._iterations for bot in bots if isinstance(bot, SearchBot)]
+    assert len(floors) == 3
+    assert find_level("expert").iterations < floors[0] < floors[1] <= floors[2]
+
+
+def test_the_weakest_levels_guess_as_often_as_they_should() -> None:
+    """Of two options a guess is the one that `greedy` takes half of the time."""
+    views = [game.view(game.seat) for seed in range(6) for game in decisions(seed) if game.option_count == 2]
+    for level, guesses in (("beginner", 0.7), ("casual", 0.35)):
+        same = [make_bot(level, 7).choose(view) == make_bot("greedy", 7).choose(view) for view in views]
+        assert sum(same) / len(same) == pytest.approx(1 - guesses / 2, abs=0.1)
 
 
 def test_the_levels_stand_in_the_order_of_their_strength() -> None:
-    assert list(LEVELS)[:3] == ["random", "beginner", "greedy"]
+    assert list(LEVELS)[:3] == ["random", "beginner", "casual"]
     budgets = [level.iterations or level.seconds * 5000 for level in LEVELS.values() if level.budget]
     assert budgets == sorted(budgets)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -231,6 +234,17 @@ def test_a_player_by_the_clock_without_one_plays_its_floor() -> None:
     view = views(1)[0]
     bot = SearchBot(1, value_for, iterations=70, seconds=5.0)
     assert bot.think(view) == SearchBot(1, value_for, iterations=70).think(view)
+
+
+# --- against perfect play -------------------------------------------------------------------------------------------
+
+
+def test_nobody_can_exploit_the_search_in_the_smallest_game() -> None:
+    """B6: one card in each hand, solved by CFR+; the game with two cards takes minutes and is a command of its own."""
+    command = [sys.executable, "-m", "tests.engine.minigame", "--hand", "1"]
+    ended = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert ended.stdout.endswith("exploitability of the search at 400 iterations: 0.0000\n")
 
 
 # --- guard and noise ----------------------------------------------------------------------------------------------

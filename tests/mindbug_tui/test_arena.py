@@ -179,7 +179,7 @@ def test_people_get_sentences() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["random", "grandmaster"], "There is no level 'grandmaster'; the levels are random, beginner, greedy,"),
+        (["random", "grandmaster"], "There is no level 'grandmaster'; the levels are random, beginner, casual"),
         (["random", "random", "--sets", "x"], "There is no set 'x'"),
         (["random", "random", "--mode", "chess"], "There is no mode 'chess'"),
         (["random", "random", "--games", "0"], "0 is not 1 or more"),

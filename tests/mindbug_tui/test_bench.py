@@ -9,7 +9,7 @@ import pytest
 
 from engine.dealer import LocalDealer
 from engine.game import Game
-from mindbug_tui import bench, bench_engine
+from mindbug_tui import bench, bench_bots, bench_engine
 from mindbug_tui.commands import bench as command
 
 ROWS = {"random_games": "games/CPU-s", "decisions": "decisions/CPU-s", "clone": "µs", "serialise": "µs"}
@@ -42,6 +42,21 @@ def test_all_runs_every_part(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     command.run(arguments("all", "--seconds", "2", "--json"))
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [row["bench"] for row in rows] == list(bench.PARTS)
+
+
+def test_every_row_of_the_bots_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_bots, "LEVELS", ("greedy", "search:30"))
+    monkeypatch.setattr(bench_bots, "ITERATIONS", 50)
+    monkeypatch.setattr(bench_bots, "QUICK_MOVES", 3)
+    monkeypatch.setattr(bench_bots, "LONG_SEARCH", "study:100")
+    monkeypatch.setattr(bench_bots, "BUDGET", "study:20")
+    rows = {figure.name: figure for figure in bench.measure("bots", 0)}
+    assert list(rows) == [
+        "playouts", "playouts_midgame", "move_greedy", "move_p95_greedy", "move_search:30", "move_p95_search:30",
+        "worker_start", "round_trip", "worker_memory", "review_first", "review", "review_decisions",
+    ]  # fmt: skip
+    assert all(figure.bench == "bots" and figure.value > 0 for figure in rows.values())
+    assert rows["worker_memory"].value < 64
 
 
 def test_a_random_game_is_a_whole_game() -> None:

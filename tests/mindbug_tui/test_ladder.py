@@ -159,7 +159,7 @@ def test_every_level_has_its_sentence() -> None:
 
 def test_the_ladder_that_comes_with_the_program_fits_its_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {rung.level for rung in ladder.kept()} <= set(LEVELS)
-    monkeypatch.setattr(ladder, "measured", lambda: {"master": ladder.Rung("master", 1300.4, 1250, 1350, 400, "")})
-    assert ladder.level_note("master") == f"1300 Elo: {LEVEL_NOTES['master']}"
+    monkeypatch.setattr(ladder, "measured", lambda: {"expert": ladder.Rung("expert", 1300.4, 1250, 1350, 400, "")})
+    assert ladder.level_note("expert") == f"1300 Elo: {LEVEL_NOTES['expert']}"
     assert ladder.level_note("greedy") == LEVEL_NOTES["greedy"]
     assert ladder.level_note("search:70") == "70 iterations"

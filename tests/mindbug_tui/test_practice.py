@@ -248,7 +248,7 @@ async def test_answers_to_another_deal_are_noticed(store: Store) -> None:
 
 
 def test_levels_and_sets_are_checked_before_anything_is_written(store: Store) -> None:
-    with pytest.raises(Refusal, match="the levels are random, beginner, greedy"):
+    with pytest.raises(Refusal, match="the levels are random, beginner, casual"):
         new_practice(store, level="grandmaster")
     with pytest.raises(Refusal, match="the sets are first_contact"):
         new_practice(store, sets=("second_contact",))

@@ -105,6 +105,12 @@ def test_sums_are_weighed_by_visits() -> None:
     assert total.value == pytest.approx(0.58)
 
 
+def test_what_a_guard_ruled_out_in_each_search_stays_out_of_the_sum() -> None:
+    """The most visited option is none that any of them would take."""
+    one, other = Found(1, (30, 10, 0), (0.6, 0.4, 0.5), 40, 0.5), Found(2, (30, 0, 12), (0.6, 0.4, 0.5), 42, 0.5)
+    assert added([one, other]).choice == 2
+
+
 async def test_a_hurried_search_answers_with_what_it_has() -> None:
     mind = Mind("study:9000000", 5)
     thinking = asyncio.create_task(mind.think(opening()))

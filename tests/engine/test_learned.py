@@ -1,0 +1,147 @@
+"""The learned value: what a position is to it, how weights are found, and the texts they are kept in (B3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import exp
+from random import Random
+
+import pytest
+
+from engine.bots.learned.features import KINDS, Features
+from engine.bots.learned.files import UnfitValue, ValueText, read, write
+from engine.bots.learned.fit import Example, fit
+from engine.bots.learned.value import LearnedValue
+from engine.bots.values import shipped, value_for
+from engine.cards import SETS
+from engine.rules import Setup
+from tests.engine.positions import decisions, position
+
+SETUP = Setup()
+
+
+def any_weights(kind: str) -> dict[str, float]:
+    rng = Random(kind)
+    return {name: rng.uniform(-1, 1) for name in Features(SETUP.sets, kind).names}
+
+
+def text(kind: str = "designs") -> ValueText:
+    return ValueText(kind, "duel", SETUP.sets, 100, {name: round(w, 4) for name, w in any_weights(kind).items()})
+
+
+def test_there_are_75_features_of_first_contact() -> None:
+    assert len(Features(SETUP.sets, "designs").names) == 75
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_fast_sum_is_that_of_the_features(kind: str) -> None:
+    weights, features = any_weights(kind), Features(SETUP.sets, kind)
+    value = LearnedValue(weights, kind, SETUP)
+    for seed in range(12):
+        for game in decisions(seed):
+            vector = features.vector(game)
+            slow = sum(weights[features.names[number]] * amount for number, amount in vector.items())
+            assert value.chance(game) == pytest.approx(1 / (1 + exp(-slow)))
+
+
+MIRRORED = """
+active = "{0}"
+[{0}]
+life = 2
+hand = ["gorillion"]
+play = ["luchataur", "rhino_turtle exhausted"]
+draw = ["bee_bear"]
+mindbugs = 1
+[{1}]
+life = 4
+play = ["killer_bee"]
+"""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_mirrored_position_has_the_opposite_value(kind: str) -> None:
+    value = LearnedValue(any_weights(kind), kind, SETUP)
+    here, there = (value.chance(position(MIRRORED.format(*seats))) for seats in ("AB", "BA"))
+    assert here == pytest.approx(1 - there)
+    assert here != pytest.approx(0.5)
+
+
+def test_a_fit_finds_the_weights_that_made_the_results() -> None:
+    rng, true = Random(3), [1.0, -0.5, 0.0, 2.0]
+    examples = []
+    for _ in range(6000):
+        features = tuple((number, rng.choice((-1.0, 1.0, 2.0))) for number in range(4) if rng.random() < 0.7)
+        chance = 1 / (1 + exp(-sum(true[number] * amount for number, amount in features)))
+        examples.append(Example(features, float(rng.random() < chance)))
+    assert fit(4, examples) == pytest.approx(true, abs=0.12)
+
+
+def test_what_no_example_speaks_of_gets_no_weight() -> None:
+    assert fit(3, [Example(((0, 1.0),), 1.0)] * 50)[1:] == [0.0, 0.0]
+
+
+# --- texts ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_written_is_read_again(kind: str) -> None:
+    assert read(write(text(kind))) == text(kind)
+
+
+@pytest.mark.parametrize(
+    ("damaged", "sentence"),
+    [
+        ("", "It does not begin"),
+        ("{" + write(text()), "It does not begin"),
+        (write(text()).replace("features designs", "features all"), "does not say what they were trained for"),
+        (write(text()).replace("sets first_contact", "sets "), "does not say what they were trained for"),
+        (write(text()).replace("mode duel", "mode chess"), "does not say what they were trained for"),
+        (write(text()).replace("\ndraw ", "\ndraw nan"), "^Line [0-9]+ of the weights does not end with a number.$"),
+        (write(text()) + "draw x", "^Line [0-9]+ of the weights does not end with a number.$"),
+    ],
+)
+def test_a_damaged_text_is_refused_with_a_sentence(damaged: str, sentence: str) -> None:
+    with pytest.raises(UnfitValue, match=sentence.replace("It", "it")):
+        read(damaged)
+
+
+def test_weights_of_another_mix_are_refused_with_a_sentence() -> None:
+    other = replace(text(), sets=("first_contact", "another_set"))
+    with pytest.raises(UnfitValue, match=r"^These weights were trained for duel with first_contact, another_set, not "):
+        other.value(SETUP)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_weights_of_another_version_are_refused_with_a_sentence(kind: str) -> None:
+    weights = text(kind).weights
+    del weights["draw"]
+    with pytest.raises(UnfitValue, match=r"^These weights are not of this version of the game: 'draw' is missing\.$"):
+        replace(text(kind), weights=weights).value(SETUP)
+
+
+# --- what comes with the program --------------------------------------------------------------------------------------
+
+
+def test_the_shipped_weights_of_first_contact_know_good_from_bad() -> None:
+    """Lives, Mindbugs and cards are good to have, and every card is better in play than not at all."""
+    trained = shipped("first_contact")
+    assert trained is not None
+    weights = trained.weights
+    assert trained.positions >= 20_000
+    assert all(weights[name] > 0 for name in ("life 2", "mindbugs 1", "mindbugs 2", "draw"))
+    assert weights["play tiger_squirrel"] > weights["play turbo_bug"]
+
+
+def test_every_set_has_a_value() -> None:
+    """Its own, or the general one."""
+    assert value_for(Setup()) is not None
+    for set_id in SETS:
+        assert value_for(Setup(sets=(set_id,))) is not None
+
+
+def test_a_set_without_weights_of_its_own_gets_the_general_ones() -> None:
+    general = shipped("general")
+    assert general is not None
+    game = next(decisions(1))
+    assert general.value(SETUP).chance(game) != 0.5
+    assert shipped("a set of which nobody has heard") is None
