@@ -22,7 +22,7 @@ SETUP = Setup()
 
 def any_weights(kind: str) -> dict[str, float]:
     rng = Random(kind)
-    return {name: rng.uniform(-1, 1) for name in Features(SETUP.sets, kind).names}
+    return {name: rng.uniform(-1, 1) for name in Features(SETUP, kind).names}
 
 
 def text(kind: str = "designs") -> ValueText:
@@ -30,12 +30,12 @@ def text(kind: str = "designs") -> ValueText:
 
 
 def test_there_are_75_features_of_first_contact() -> None:
-    assert len(Features(SETUP.sets, "designs").names) == 75
+    assert len(Features(SETUP, "designs").names) == 75
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_fast_sum_is_that_of_the_features(kind: str) -> None:
-    weights, features = any_weights(kind), Features(SETUP.sets, kind)
+    weights, features = any_weights(kind), Features(SETUP, kind)
     value = LearnedValue(weights, kind, SETUP)
     for seed in range(12):
         for game in decisions(seed):
