@@ -109,7 +109,7 @@ def _over(at: Memory, event: ev.GameOver) -> _Written:
 
 
 def _declined(at: Memory, event: ev.MindbugDeclined) -> _Written:
-    mate = at.people.has_teams and at.view.team(event.seat) == at.view.team(at.view.active)
+    mate = at.people.has_teams and at.view.team(event.seat) == at.view.team(at.active)
     return at.people.tell(say.NO_MINDFROG if mate else say.NO_MINDBUG, event.seat), Weight.DETAIL
 
 

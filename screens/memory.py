@@ -24,17 +24,20 @@ _TOGETHER = (ev.Defeated, ev.Exhausted, ev.NotDefeated, ev.BoostsDropped, ev.Ret
 class Memory:
     """The table as it is at one event. `seat` -1 is an onlooker.
 
-    `piles` tells in whose discard pile a slot lay last, `foes` the opponent of each creature in the latest fight.
+    `active` is the seat whose turn it is, `piles` tells in whose discard pile a slot lay last, `foes` the opponent of
+    each creature in the latest fight.
     """
 
     def __init__(self, seat: int, names: Sequence[str]) -> None:
         self.people = People(seat, names)
+        self.active = -1
         self.piles: dict[int, int] = {}
         self.foes: dict[int, int] = {}
         self._known: dict[int, CardDesign] = {}
         self._areas: dict[int, list[int]] = {}
         self._leaving: list[int] = []
         self._held: list[CardDesign] = []
+        self._holders: dict[int, int] = {}
         self._arriving: dict[int, CardDesign] = {}
         self._called: dict[int, str] = {}
         self._started = False
@@ -91,6 +94,16 @@ class Memory:
 
     def has_creatures(self, seat: int) -> bool:
         return bool(self._areas.get(seat))
+
+    def hand_of(self, slots: Sequence[int]) -> int:
+        """The seat whose hand these cards are, -1 if they lie elsewhere."""
+        seats = {self._holders.get(slot, -1) for slot in slots}
+        return seats.pop() if len(seats) == 1 else -1
+
+    @property
+    def dealt(self) -> bool:
+        """Whether anybody holds cards yet."""
+        return bool(self._holders)
 
     def leaders(self, slots: Sequence[int]) -> Sequence[int]:
         """The seats that revealed these cards for the first turn: all, or those that were tied before (R2.6)."""
@@ -154,8 +167,9 @@ class Memory:
         if not (self._events and isinstance(self._events[0], ev.Shuffled)):
             self._look()
 
-    def _learn(self, slots: Sequence[int]) -> None:
-        """What arrives in the own hand is known until that is shuffled."""
+    def _arrive(self, seat: int, slots: Sequence[int]) -> None:
+        """Into a hand; what arrives in the own one is known until that is shuffled."""
+        self._holders.update((slot, seat) for slot in slots)
         self._known.update({slot: self._arriving[slot] for slot in slots if slot in self._arriving})
 
     def _arrivals(self) -> dict[int, CardDesign]:
@@ -171,10 +185,12 @@ class Memory:
         """Take over what the view shows now."""
         view = self.view
         self._held = self._hand()
+        self.active = view.active
         self._clear_leaving()
         for seat in range(view.seats):
             self._areas[seat] = [creature.slot for creature in view.creatures(seat)]
             self.piles.update((card.slot, seat) for card in view.discard(seat))
+            self._holders.update((card.slot, seat) for card in view.hand(seat))
             under = [card for creature in view.creatures(seat) for card in creature.boosts]
             cards = (*view.hand(seat), *view.discard(seat), *under, *view.looked)
             for slot in (*self._areas[seat], *(card.slot for card in cards)):
@@ -196,21 +212,25 @@ class Memory:
             case ev.Defeated(slot, seat):
                 self._leaving.append(slot)
                 self.piles[slot] = seat
-            case ev.ReturnedToHand(slot):
+            case ev.ReturnedToHand(slot, _, seat):
                 self._leaving.append(slot)
+                self._arrive(seat, (slot,))
             case ev.Discarded(seat, slots) | ev.PileDiscarded(seat, slots) | ev.BoostsDropped(_, slots, seat):
                 self.piles.update((slot, seat) for slot in slots)
             case ev.CardDiscarded(_, seat, slot):
                 self.piles[slot] = seat
-            case ev.Drew(slots=slots) | ev.Given(slots=slots) | ev.Stolen(slots=slots):
-                self._learn(slots)
-            case ev.Handed(slot=slot):
-                self._learn((slot,))
+            case ev.Drew(seat, slots) | ev.Given(_, seat, slots) | ev.Stolen(_, seat, slots):
+                self._arrive(seat, slots)
+            case ev.TookBack(seat, slots) | ev.TookFromDiscard(seat, slots):
+                self._arrive(seat, slots)
+            case ev.Handed(_, seat, slot) | ev.BoostTaken(_, slot, seat):
+                self._arrive(seat, (slot,))
             case ev.Fought(attacker, blocker):
                 self.foes = {attacker: blocker, blocker: attacker}
             case ev.Triggered() | ev.Attacked():
                 self.foes = {}
-            case ev.TurnStarted():
+            case ev.TurnStarted(_, seat):
+                self.active = seat
                 self.foes = {}
                 self._called.clear()
                 self._begun = True

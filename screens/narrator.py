@@ -37,10 +37,10 @@ def told(at: Memory, event: Event) -> str:
 
 
 def _shuffled(at: Memory, event: ev.Shuffled) -> str:
-    for seat in range(at.view.seats):
-        if {card.slot for card in at.view.hand(seat)} == set(event.slots):
-            return at.people.tell(say.HAND_SHUFFLED, seat)
-    return say.DECK_SHUFFLED
+    seat = at.hand_of(event.slots)
+    if seat >= 0:
+        return at.people.tell(say.HAND_SHUFFLED, seat)
+    return say.UNUSED_SHUFFLED if at.dealt else say.DECK_SHUFFLED
 
 
 def _revealed(at: Memory, event: ev.Revealed) -> str:
@@ -93,7 +93,7 @@ def _taken(at: Memory, words: Told, event: ev.MindbugUsed | ev.MindfrogUsed) -> 
 
 
 def _mindbug_declined(at: Memory, event: ev.MindbugDeclined) -> str:
-    mate = at.people.has_teams and at.view.team(event.seat) == at.view.team(at.view.active)
+    mate = at.people.has_teams and at.view.team(event.seat) == at.view.team(at.active)
     return at.people.tell(say.MINDFROG_DECLINED if mate else say.MINDBUG_DECLINED, event.seat, card=at.bare(event.slot))
 
 

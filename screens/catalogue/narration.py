@@ -9,6 +9,7 @@ THE = "the {card}"
 """Before a card that is told apart by its place."""
 
 DECK_SHUFFLED = "The deck is shuffled."
+UNUSED_SHUFFLED = "The unused pile is shuffled."
 HAND_SHUFFLED = Told("Your hand is shuffled.", "{name}'s hand is shuffled.")
 REVEALED = "{card} is revealed."
 FIRST_BY_CHANCE = Told("Chance decides: you start.", "Chance decides: {name} starts.")

@@ -61,6 +61,7 @@ def test_games_are_told_whole_and_leak_nothing(setup: Setup) -> None:
     for seed in range(GAMES):
         seats = [*range(len(names)), -1]
         tellers = {seat: (Memory(seat, names), Witness(seat)) for seat in seats}
+        player = -1
         for game, events in walk(setup, seed):
             for seat, (memory, witness) in tellers.items():
                 allowed = witness.names(game, events)
@@ -73,6 +74,12 @@ def test_games_are_told_whole_and_leak_nothing(setup: Setup) -> None:
                     assert isinstance(event, (*HIDDEN, ev.GameOver)) or A_CARD not in text, (
                         f"seed {seed}, seat {seat}: {text}"
                     )
+                    if isinstance(event, ev.Played):
+                        player = event.seat
+                    if isinstance(event, (ev.MindbugDeclined, ev.MindbugUsed, ev.MindfrogUsed)):
+                        assert ("Mindfrog" in text) == (game.team(player) == game.team(event.seat)), where
+                    if isinstance(event, ev.Shuffled) and not set(event.slots) & set(game.unused):
+                        assert "hand is shuffled" in text, where
                     if seat >= 0 and _only_arrival(event, events, seat):
                         assert not re.search(rf"\b{A_CARD}\b|\bcards\b", text), where
                     assert seat < 0 or not re.search(rf"\b{names[seat]}\b(?!'s team)", text), where
