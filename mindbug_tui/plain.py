@@ -13,10 +13,12 @@ from engine.view import View
 from mindbug_tui.errors import OK
 from mindbug_tui.lines import Lines, Printer, ask
 from mindbug_tui.match import Observer, Person
+from mindbug_tui.plain_choice import card_choice
 from mindbug_tui.plain_commands import harmless, is_number, shown
 from screens.catalogue import advice
 from screens.catalogue import faces as say
 from screens.catalogue import seats as seat_words
+from screens.catalogue.grammar import sentence
 from screens.commands import plain_command
 from screens.hint import hint_lines
 from screens.narrator import Narrator
@@ -211,8 +213,10 @@ class PlainFace:
         """Ask until there is an answer; False if the player leaves."""
         asked = question(view, self._names)
         self._ask(view, asked)
+        cards = card_choice(view, self._names)
+        choices = len(cards.labels if cards else asked.labels)
         while True:
-            typed = await self._read(len(asked.labels))
+            typed = await self._read(choices)
             step = Step.LEAVE if typed is None else await self._take(view, asked, typed)
             if step is not Step.STAY:
                 return step is Step.DONE
@@ -227,14 +231,23 @@ class PlainFace:
         source = view.design(decision.source) if decision.kind is Kind.MINDBUG else None
         if source is not None and source.text:
             self._printer.line(say.TEXT_OF.format(card=source.name, text=source.text))
-        self._printer.line(" ".join(part for part in (asked.text, asked.decline) if part))
-        for number, label in enumerate(asked.labels, 1):
-            self._printer.line(say.CHOICE.format(number=number, label=label))
+        cards = card_choice(view, self._names)
+        self._printer.line(" ".join(part for part in (asked.text, cards.how if cards else asked.decline) if part))
+        for number, label in enumerate(cards.labels if cards else asked.labels, 1):
+            self._printer.line(say.CHOICE.format(number=number, label=sentence(label)))
 
     async def _take(self, view: View, asked: Question, typed: str) -> Step:
         if not typed:
             self._ask(view, asked)
             return Step.STAY
+        cards = card_choice(view, self._names)
+        chosen = cards.read(typed) if cards is not None else None
+        if isinstance(chosen, str):
+            self._printer.line(chosen)
+            return Step.STAY
+        if chosen is not None:
+            self._person.answer(chosen)
+            return Step.DONE
         if is_number(typed):
             return await self._choose(view, asked, int(typed))
         return await self._word(view, typed)

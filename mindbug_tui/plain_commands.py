@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.view import View
+from mindbug_tui.plain_choice import card_choice
 from screens.catalogue import faces as say
 from screens.catalogue import seats as seat_words
 from screens.commands import plain_help
@@ -68,10 +69,14 @@ def _log(log: Sequence[str], rest: str) -> list[str]:
 def _card(view: View, rest: str, names: Sequence[str]) -> list[str]:
     if not rest:
         return [say.CARD_WHICH]
-    return _card_of_choice(view, int(rest)) if is_number(rest) else _card_by_name(view, rest, names)
+    return _card_of_choice(view, int(rest), names) if is_number(rest) else _card_by_name(view, rest, names)
 
 
-def _card_of_choice(view: View, number: int) -> list[str]:
+def _card_of_choice(view: View, number: int, names: Sequence[str]) -> list[str]:
+    cards = card_choice(view, names)
+    design = view.design(cards.slot(number)) if cards is not None and cards.slot(number) >= 0 else None
+    if cards is not None and design is not None:
+        return card_page(design, view, cards.slot(number))
     options = view.decision.options if view.decision is not None else ()
     if not 1 <= number <= len(options):
         return [say.NUMBER_OUT_OF_RANGE.format(number=number, count=len(options))]

@@ -36,17 +36,22 @@ def _counted(forms: Mark, count: object) -> Mark:
 
 
 def mark_text(marks: Sequence[Mark], width: int) -> str:
-    """As many marks as fit, as long as they fit.
+    """As many marks as fit; where there is room for longer forms the first ones get them.
 
     >>> boosted, tired = ("boost 2", "bst 2", "b2"), ("exhausted", "exh", "x")
     >>> [mark_text([tired, boosted], width) for width in (20, 9, 6, 3, 1)]
-    ['exhausted boost 2', 'exh bst 2', 'x b2', 'exh', 'x']
+    ['exhausted boost 2', 'exh bst 2', 'exh b2', 'exh', 'x']
     """
     for kept in range(len(marks), 0, -1):
-        for form in range(3):
-            text = " ".join(mark[form] for mark in marks[:kept])
-            if len(text) <= width:
-                return text
+        words = [mark[-1] for mark in marks[:kept]]
+        spare = width - len(" ".join(words))
+        if spare < 0:
+            continue
+        for place, mark in enumerate(marks[:kept]):
+            longest = next(form for form in mark if len(form) - len(words[place]) <= spare)
+            spare -= len(longest) - len(words[place])
+            words[place] = longest
+        return " ".join(words)
     return ""
 
 

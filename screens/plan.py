@@ -174,6 +174,8 @@ _SIZES_OF_FOUR = (
 )
 _OPPOSITE = 4
 """Cards of the teammate side by side."""
+_OWN = 3
+"""Own creatures side by side where the card under the cursor is described right of them."""
 
 
 def _card_size_of_four(width: int, height: int, wish: str) -> CardSize:
@@ -199,9 +201,13 @@ def _board_plan_of_four(width: int, height: int, card: CardSize) -> Plan:
         Part.RIGHT: Rect(half, beside + 1, width - half, tall),
     }
     own = beside + 1 + tall
-    rects |= {Part.YOUR_SIDE: Rect(0, own, wide, tall), Part.YOURS: Rect(wide, own, width - wide, tall)}
+    roomy = _fits(width, height, LOG_SIZE)
+    yours = width - wide if roomy else _OWN * wide + 1
+    rects |= {Part.YOUR_SIDE: Rect(0, own, wide, tall), Part.YOURS: Rect(wide, own, yours, tall)}
+    if not roomy:
+        rects[Part.DETAIL] = Rect(wide + yours, own, width - wide - yours, tall)
     below = own + tall
-    if _fits(width, height, LOG_SIZE):
+    if roomy:
         rects |= {Part.EVENT: Rect(0, below, width, 1), Part.HAND_TITLE: Rect(0, below + 1, width, 1)}
         below += 2
     else:
@@ -214,13 +220,12 @@ def _board_plan_of_four(width: int, height: int, card: CardSize) -> Plan:
 
 
 def _strips_of_four(width: int, height: int, top: int) -> dict[Part, Rect]:
-    """Where little height is left the card under the cursor is described beside the question."""
+    """Question, detail and log below the cards; where there is little height the question alone."""
     bottom = height - 1
     rows = bottom - top
     rects = {Part.KEYS: Rect(0, bottom, width, 1)}
     if not _fits(width, height, LOG_SIZE):
-        left = width * 5 // 8
-        rects |= {Part.QUESTION: Rect(0, top, left, rows), Part.DETAIL: Rect(left, top, width - left, rows)}
+        rects[Part.QUESTION] = Rect(0, top, width, rows)
     elif width >= _LOG_BESIDE:
         left = width * 3 // 5
         rects |= {Part.QUESTION: Rect(0, top, left, 4), Part.DETAIL: Rect(0, top + 4, left, rows - 4)}

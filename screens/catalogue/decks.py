@@ -9,9 +9,9 @@ COMPUTERS = ("Rook", "Wren", "Kite")
 """The computers from the person's left on: of four seats an opponent, the teammate, the other opponent (R14.1)."""
 MODE_WORDS = {"duel": "duel", "tag_team": "two against two", "epic": "epic, two against two"}
 MODES = {
-    "duel": ("Duel", "you against one computer: 10 cards and 2 Mindbugs each"),
-    "tag_team": ("Two against two", "with a computer against two: 6 cards, a Mindbug and a Mindfrog each"),
-    "epic": ("Epic", "two against two with 10 cards, 2 Mindbugs and a Mindfrog each"),
+    "duel": ("Duel", "you against one computer, 10 cards each"),
+    "tag_team": ("Two against two", "with a computer against two, 6 cards each"),
+    "epic": ("Epic", "the same with 10 cards each"),
 }
 PRESETS = {
     "all": "Everything",
@@ -23,17 +23,17 @@ PRESETS = {
 """The mixes that are no set by themselves."""
 PRESET_NOTES = {
     "all": "every set there is",
-    "beginnings": "the first box and its small addition",
+    "beginnings": "the first box and a dozen more",
     "beyond": "evolving creatures and boosts",
-    "two_beyonds": "the first box with evolving creatures and boosts",
-    "team": "what the two-against-two box is made for",
+    "two_beyonds": "the same with the first box",
+    "team": "for two against two",
 }
 SET_NOTES = {
-    "first_contact": "the first box: the best place to begin",
-    "new_servants": "a dozen designs more of the same kind",
+    "first_contact": "the place to begin",
+    "new_servants": "a dozen more of the same kind",
     "beyond_evolution": "creatures that act and evolve",
-    "beyond_eternity": "boosts, and cards at work in the discard pile",
-    "tag_team": "cards that need a teammate, for two against two",
+    "beyond_eternity": "boosts, busy discard piles",
+    "tag_team": "for two against two only",
     "battlefruit_kingdom": "Harvest, Octonite and Fast",
 }
 

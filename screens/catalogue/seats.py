@@ -41,6 +41,13 @@ MINDFROG_SURE = "Spend the Mindfrog? It does not come back."
 CONFIRM_CONCEDE = "Give up this game for your whole team? {names} win then."
 CONCEDE_SURE = "Give up this game for your whole team? {names} win then."
 
+# Several cards of many, in the line mode
+TYPE_NUMBERS_EXACTLY = "Type the numbers of {count} cards, with blanks between them."
+TYPE_NUMBERS = "Type the numbers of the cards, {count} at most, with blanks between them."
+TYPE_NUMBERS_OR_NONE = "Type the numbers of the cards, {count} at most, with blanks between them, or 'none'."
+NONE_WORD = "none"
+NO_SUCH_CARD = "The cards go from 1 to {count}."
+
 # The seats
 TEAMMATE = "{name}, your teammate"
 TURN_SIGN = "> "

@@ -25,6 +25,7 @@ from screens.staged import stage
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 NAMES = ("Anna", "Rook")
+FOUR_NAMES = ("Anna", "Rook", "Wren", "Kite")
 SIZES = ((80, 24), (100, 30), (160, 45), (60, 20))
 
 
@@ -128,9 +129,10 @@ class Menu:
 
 def seated(text: str, look: Look, ears: Ears | None = None) -> tuple[MatchScreen, Chair]:
     """The board at the end of a scenario's script, seen from seat A."""
-    game, _, story = stage(text, 0, NAMES)
+    names = FOUR_NAMES if "mode =" in text else NAMES
+    game, _, story = stage(text, 0, names)
     chair = Chair(game, 0)
-    screen = MatchScreen(look, 0, NAMES, chair, ears or Ears(), lambda: game.concede(0))
+    screen = MatchScreen(look, 0, names, chair, ears or Ears(), lambda: game.concede(0))
     screen.story = story
     screen.saw([], game.view(0))
     return screen, chair

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from engine.cards import BY_ID
 from screens.browser_screen import BrowserScreen
 from screens.card_screen import CardScreen
+from screens.deck_screen import DeckScreen
 from screens.help_screen import HelpScreen
 from screens.judgement import Judgement
 from screens.look import Look
@@ -21,7 +22,7 @@ from screens.replay_screen import ReplayScreen
 from screens.review_screen import ReviewScreen
 from screens.settings_screen import SettingsScreen
 from tests.screens.frames import SIZES, Menu, render, seated, with_styles
-from tests.screens.positions import POSITIONS
+from tests.screens.positions import ACTIONS, FOURS, POSITIONS
 from tests.screens.recordings import recording
 
 Make = Callable[[], Awaitable[str]]
@@ -79,6 +80,7 @@ async def _review(size: tuple[int, int]) -> str:
 WINDOWS: dict[str, Callable[[Look], object]] = {
     "menu": lambda look: MenuScreen(look, Menu()),
     "practice": lambda look: PracticeScreen(look, Menu().levels(), Menu().usual()),
+    "deck": lambda look: DeckScreen(look, "duel", ("first_contact", "tag_team", "tag_team")),
     "settings": lambda look: SettingsScreen(look, Menu()),
     "help": HelpScreen,
     "cards": BrowserScreen,
@@ -92,6 +94,14 @@ def cases() -> dict[str, Make]:
     for name, text in POSITIONS.items():
         for size in SIZES:
             made[f"{name}-{size[0]}x{size[1]}.txt"] = partial(_board, text, size)
+    for name, text in FOURS.items():
+        for size in SIZES if name == "four" else SIZES[:1]:
+            made[f"{name}-{size[0]}x{size[1]}.txt"] = partial(_board, text, size)
+    made["four-120x36.txt"] = partial(_board, FOURS["four"], (120, 36))
+    made["four-ascii-80x24.txt"] = partial(_board, FOURS["four"], (80, 24), True)
+    made["four-mono-styles.txt"] = partial(_styled, FOURS["four"], "mono")
+    made["actions-80x24.txt"] = partial(_board, ACTIONS, (80, 24))
+    made["actions-ascii-80x24.txt"] = partial(_board, ACTIONS, (80, 24), True)
     made["your-turn-120x40.txt"] = partial(_board, POSITIONS["your-turn"], (120, 40))
     made["gate-59x20.txt"] = partial(_board, POSITIONS["your-turn"], (59, 20))
     made["gate-30x6.txt"] = partial(_board, POSITIONS["your-turn"], (30, 6))

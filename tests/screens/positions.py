@@ -113,6 +113,85 @@ hand = ["shark_dog"]
 life = 1
 """
 
+ACTIONS = """
+title = "A creature that can attack or act, one under which cards lie, one with tokens"
+sets = ["first_contact", "beyond_evolution", "beyond_eternity", "battlefruit_kingdom"]
+[A]
+play = ["cloud_lady exhausted boost=killer_bee+gorillion", "artimist octonite=2"]
+hand = ["gorillion", "turbo_bug"]
+[B]
+play = ["killer_bee", "curious_tadpole stage=2 exhausted boost=turbo_bug"]
+hand = ["shark_dog"]
+"""
+
+FOUR = """
+title = "Four seats, your turn"
+mode = "tag_team"
+sets = ["first_contact", "new_servants", "beyond_evolution", "tag_team"]
+[A]
+play = ["shield_bugs exhausted", "dragon_inn boost=killer_bee"]
+hand = ["gorillion", "sharky_crab_dog_mummypus", "tiger_squirrel"]
+draw = ["giraffodile"]
+discard = ["axolotl_healer"]
+mindbugs = 0
+used_mindbugs = 1
+mindfrogs = 1
+[B]
+play = ["bee_bear", "snail_thrower", "spider_owl", "killer_bee"]
+hand = ["rhino_turtle", "shark_dog"]
+draw = ["turbo_bug"]
+discard = ["brain_fly"]
+life = 2
+mindbugs = 1
+[C]
+play = ["lone_yeti"]
+hand = ["luchataur", "deathweaver", "turbo_bug"]
+mindbugs = 1
+mindfrogs = 1
+[D]
+hand = ["harpy_mother"]
+mindbugs = 1
+"""
+
+FROG = """
+title = "Your teammate plays a card, you may take it"
+mode = "tag_team"
+sets = ["first_contact", "tag_team"]
+active = "C"
+script = ["C play kangasaurus_rex"]
+[A]
+play = ["killer_bee"]
+hand = ["gorillion", "tiger_squirrel"]
+mindfrogs = 1
+[B]
+play = ["bee_bear"]
+hand = ["shark_dog"]
+[C]
+hand = ["kangasaurus_rex", "spider_owl"]
+[D]
+play = ["rhino_turtle"]
+hand = ["harpy_mother"]
+"""
+
+OPPONENT = """
+title = "Which opponent an effect means"
+mode = "tag_team"
+sets = ["first_contact", "tag_team"]
+script = ["A attack bazoocarrot"]
+[A]
+play = ["bazoocarrot"]
+hand = ["gorillion"]
+[B]
+hand = ["shark_dog"]
+[C]
+hand = ["luchataur"]
+[D]
+play = ["turbo_bug"]
+hand = ["harpy_mother"]
+"""
+
+FOURS = {"four": FOUR, "four-frog": FROG, "four-opponent": OPPONENT}
+
 POSITIONS = {
     "your-turn": YOUR_TURN,
     "mindbug": MINDBUG,
