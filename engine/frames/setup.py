@@ -13,23 +13,28 @@ if TYPE_CHECKING:
 
 SHUFFLE, DEAL, FIRST_SEAT, COMPARE, START = range(5)
 
+MOST_PASSES = 3
+"""So often the unused pile is gone through for a card that decides who starts."""
+
 
 class SetupFrame(Frame):
-    """`shown` counts the cards of the unused pile that lie revealed, `leaders` the seats still in the running."""
+    """`shown` counts the cards of the unused pile that lie revealed, `leaders` the seats still in the running, `passes`
+    how often the pile ran out before the reveal decided anything."""
 
-    __slots__ = ("leaders", "shown", "step")
+    __slots__ = ("leaders", "passes", "shown", "step")
     CODE = 1
 
-    def __init__(self, step: int = SHUFFLE, shown: int = 0, leaders: tuple[int, ...] = ()) -> None:
+    def __init__(self, step: int = SHUFFLE, shown: int = 0, leaders: tuple[int, ...] = (), passes: int = 0) -> None:
         self.step = step
         self.shown = shown
         self.leaders = leaders
+        self.passes = passes
 
     def copy(self) -> SetupFrame:
-        return SetupFrame(self.step, self.shown, self.leaders)
+        return SetupFrame(self.step, self.shown, self.leaders, self.passes)
 
     def fields(self) -> tuple[RawOption, ...]:
-        return (self.step, self.shown, self.leaders)
+        return (self.step, self.shown, self.leaders, self.passes)
 
     def run(self, game: Game) -> None:
         if self.step == SHUFFLE:
@@ -60,12 +65,16 @@ class SetupFrame(Frame):
             game.refill(seat)
 
     def _reveal(self, game: Game) -> None:
-        """R2.5, R2.6: one card of the unused pile for every seat still in the running."""
-        if not self._by_reveal(game):
-            game.request_pick(game.all_seats, 1)
+        """R2.5, R2.6: one card of the unused pile for every seat still in the running.
+
+        A small pile may hold nothing but cards of one power, so after some passes chance picks a leader.
+        """
+        if not self._by_reveal(game) or self.passes == MOST_PASSES:
+            game.request_pick(self.leaders, 1)
             return
         if self.shown + len(self.leaders) > len(game.unused):
             self.shown = 0
+            self.passes += 1
             game.request_shuffle(tuple(reversed(game.unused)), -1)
             return
         self.step = COMPARE

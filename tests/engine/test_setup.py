@@ -76,6 +76,18 @@ def test_when_the_pile_runs_out_the_revealed_cards_go_back_in() -> None:
     assert next(event.seat for event in events if isinstance(event, FirstSeat)) == 0
 
 
+def test_a_pile_of_one_power_does_not_go_round_for_ever() -> None:
+    """R2.6: nothing else could end the tie, so after three passes chance picks one of the leaders."""
+    game = dealt([])
+    for _ in range(3):
+        assert isinstance(game.request, Shuffle)
+        game.tell((BY_ID["gorillion"].index,) * 28)
+    assert game.request == Pick((0, 1), 1)
+    game.tell((1,))
+    assert game.active == 1
+    assert game.decision is not None
+
+
 def test_chance_may_decide_instead() -> None:
     game = dealt([9, 4], first_seat="random")
     assert game.request == Pick((0, 1), 1)
