@@ -25,6 +25,7 @@ from screens.themes import Theme, theme
 
 POSITION = """
 title = "A block with much to think about"
+sets = ["first_contact"]
 script = [
     "A play tiger_squirrel", "B pass", "A choose luchataur", "B attack rhino_turtle",
 ]

@@ -132,14 +132,11 @@ def test_arrows_go_round_the_table() -> None:
 def test_the_cursor_crosses_between_the_opponents_and_comes_back_to_the_side_it_left() -> None:
     _, table = table_of(FROG)
     table.point(Zone.THEIRS, 0)
-    table.move(1, 0)
-    assert table.zone is Zone.RIGHT
-    table.move(0, 1)
-    assert table.zone is Zone.YOURS
-    table.move(0, -1)
-    assert table.zone is Zone.RIGHT
-    table.move(-1, 0)
-    assert table.zone is Zone.THEIRS
+    seen = []
+    for across, down in ((1, 0), (0, 1), (0, -1), (-1, 0)):
+        table.move(across, down)
+        seen.append(table.zone)
+    assert seen == [Zone.RIGHT, Zone.YOURS, Zone.RIGHT, Zone.THEIRS]
 
 
 def test_every_seat_has_letters_of_its_own() -> None:
