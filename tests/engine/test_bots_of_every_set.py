@@ -13,6 +13,7 @@ from engine.bots.value import ability, body, harvest, in_hand
 from engine.cards import BY_ID, DESIGNS, SETS
 from engine.dealer import LocalDealer
 from engine.decisions import Claim
+from engine.design import CardDesign
 from engine.game import Game
 from engine.rules import MODES, Setup
 
@@ -31,12 +32,11 @@ def test_players_of_every_kind_finish_their_games(mode: str, levels: tuple[str, 
 
 
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.id)
-def test_every_card_has_a_hand_made_worth(design: object) -> None:
-    card = next(each for each in DESIGNS if each is design)
-    assert ability(card) >= 0
-    assert harvest(card) >= 0
-    assert in_hand(card) > 0
-    assert body(card.power, card.keywords) > 0
+def test_every_card_has_a_hand_made_worth(design: CardDesign) -> None:
+    assert ability(design) >= 0
+    assert harvest(design) >= 0
+    assert in_hand(design) > 0
+    assert body(design.power, design.keywords) > 0
 
 
 def test_a_harvest_that_wins_is_worth_most_and_one_that_kills_nothing() -> None:
