@@ -212,8 +212,9 @@ async def test_too_small_a_deck_is_refused_on_the_screen(tmp_path: Path) -> None
             await pilot.press("down", "down", "left", "up", "up", "enter")
             assert deck.message == "At least one set must be shuffled."
             await pilot.press("down", "right", "right", "left", "up", "enter")
-            assert app.screen == screen
-            assert screen.rows()[2].label == "Cards: First Contact"
+            back = app.screen
+            assert isinstance(back, PracticeScreen)
+            assert back.rows()[2].label == "Cards: First Contact"
 
 
 def test_a_game_of_four_is_played_line_by_line(tmp_path: Path) -> None:
