@@ -61,14 +61,17 @@ def standing(opponent: Opponent) -> str:
 
 
 def line(row: GameRow) -> str:
-    """One game for people: id, local date and time, opponent, how it stands."""
-    return f"{row.id}  {_started(row)}  {row.kind} against {_opponent(row):<18} {_state(row)}{_deck(row)}"
+    """One game for people: id, local date and time, opponent, how it stands, what is played if not the usual."""
+    told = ", ".join(part for part in (_state(row), _deck(row)) if part)
+    return f"{row.id}  {_started(row)}  {row.kind} against {_opponent(row):<18} {told}"
 
 
 def short_line(row: GameRow) -> str:
     """The same without the id, and what tells games apart first: for lists on narrow screens."""
-    against = f"against {_opponent(row)}"
-    return f"{_started(row)}  {_state(row) + ', ' if row.status == 'over' else ''}{against}{_deck(row)}"
+    state, deck = _state(row) if row.status == "over" else "", _deck(row)
+    if state and deck:
+        state = f"{row.result} in {row.turns} turns"
+    return f"{_started(row)}  {', '.join(part for part in (state, deck, f'against {_opponent(row)}') if part)}"
 
 
 def _started(row: GameRow) -> str:
@@ -84,7 +87,7 @@ def _deck(row: GameRow) -> str:
     mode = MODE_WORDS.get(row.mode, row.mode) if row.mode != "duel" else ""
     sets = deck_words(row.sets) if row.sets and row.sets != ("first_contact",) else ""
     told = [part for part in (mode, sets) if part]
-    return f"  [{': '.join(told)}]" if told else ""
+    return ": ".join(told)
 
 
 def _state(row: GameRow) -> str:

@@ -22,6 +22,7 @@ from engine.view import View
 from mindbug_tui import arena
 from mindbug_tui.arena import play
 from mindbug_tui.arena_results import Tally, Terms, elo, interval
+from mindbug_tui.practice import setup_for
 
 ROOT = Path(__file__).parents[2]
 KEYS = ["games", "wins", "draws", "errors", "win_rate", "low", "high", "elo", "decisions_per_game", "move_ms"]
@@ -63,6 +64,16 @@ def test_a_side_meets_every_deal_from_both_seats(monkeypatch: pytest.MonkeyPatch
     for first, second in zip(deals[::2], deals[1::2], strict=True):
         assert first == second[::-1]
     assert len(set(deals)) == 2
+
+
+@pytest.mark.parametrize("mode", ["tag_team", "epic"])
+def test_two_levels_play_a_team_each(mode: str) -> None:
+    """Both seats of a team play for its side: the better level wins most of the games, every deal from either side."""
+    setup = setup_for(mode, ["all"])
+    games = list(play(Terms(("greedy", "random"), setup, 3, True), 12))
+    assert [game.broken for game in games] == [""] * 12
+    assert sum(game.winner == "A" for game in games) > 6
+    assert all(len(game.ms[0]) + len(game.ms[1]) == game.decisions for game in games)
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
@@ -182,6 +193,7 @@ def test_people_get_sentences() -> None:
         (["random", "grandmaster"], "There is no level 'grandmaster'; the levels are random, beginner, casual"),
         (["random", "random", "--sets", "x"], "There is no set 'x'"),
         (["random", "random", "--mode", "chess"], "There is no mode 'chess'"),
+        (["random", "random", "--mode", "epic", "--sets", "new_servants"], "epic needs at least 40 cards"),
         (["random", "random", "--games", "0"], "0 is not 1 or more"),
         (["random"], "LEVEL"),
     ],

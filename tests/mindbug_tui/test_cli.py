@@ -136,6 +136,20 @@ def test_unknown_level_and_set_are_refused_and_nothing_is_saved() -> None:
     assert "No games yet" in mindbug("games").stdout
 
 
+def test_two_against_two_with_a_deck_of_ones_own_and_a_level_each() -> None:
+    wish = ("--mode", "tag_team", "--sets", "team,new_servants", "--level", "random,greedy,random")
+    left = mindbug("practice", "--plain", "--seed", "5", *wish, typed="look\n1\n")
+    assert left.returncode == 0, left.stderr
+    assert "You play with Wren" in left.stdout
+    (game,) = objects(mindbug("games", "--json").stdout)
+    sets = ["first_contact", "new_servants", "new_servants", "tag_team"]
+    assert (game["mode"], game["sets"], game["level"]) == ("tag_team", sets, "random,greedy,random")
+    assert "two against two: First Contact + New Servants x2 + Tag Team" in mindbug("games").stdout
+    refused = mindbug("practice", "--plain", "--mode", "epic", "--sets", "new_servants")
+    assert refused.returncode == 2
+    assert refused.stderr.endswith("This deck cannot be played: epic needs at least 40 cards, these sets have 24.\n")
+
+
 def test_a_plain_game_is_left_listed_resumed_and_conceded() -> None:
     left = mindbug("practice", "--plain", "--level", "random", "--seed", "5", typed="1\n")
     assert left.returncode == 0, left.stderr
