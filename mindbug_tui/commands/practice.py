@@ -11,7 +11,7 @@ from mindbug_tui.storage import Store
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level", metavar="LEVEL[,LEVEL,LEVEL]",
-        help="how strong the computer plays, see 'mindbug ladder'; of three: on your left, your teammate, on your right",
+        help="how strong the computer plays, see 'mindbug ladder'; of three: left, teammate, right",
     )  # fmt: skip
     parser.add_argument("--mode", metavar="MODE", help="duel, tag_team (two against two) or epic")
     parser.add_argument("--seed", type=int, metavar="N", help="the deal; the same number gives the same cards")
