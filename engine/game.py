@@ -36,7 +36,7 @@ from engine.decisions import (
 )
 from engine.design import UNKNOWN
 from engine.events import Chosen, Drew, Event, GameOver, LifeLost, Shuffled
-from engine.frames.base import Frame, RawOption
+from engine.frames.base import CLAIM_BIT, Frame, RawOption
 from engine.frames.hands import ReceiveFrame
 from engine.frames.setup import SetupFrame
 from engine.frames.triggers import settle
@@ -173,8 +173,10 @@ class Game(Moves):
         self._check_reply(request, reply)
         self.request = None
         self.waiting = RUNNING
-        if isinstance(request, Pick | Claim):
+        if isinstance(request, Pick):
             self.stack[-1].resume(self, reply)
+        elif isinstance(request, Claim):
+            self.stack[-1].resume(self, CLAIM_BIT | reply[0])
         else:
             design = self.design
             for slot, index in zip(request.slots, reply, strict=True):
@@ -316,9 +318,9 @@ class Game(Moves):
         if amount <= 0:
             return
         self._take_life(seat, amount, by)
-        if self.sources:
-            if self.watches_counts:
-                self.stale = True
+        if self.watches_counts:
+            self.stale = True
+        if self.traits.added_losses:
             for slot, more in self._further_losses(seat):
                 if self.waiting != OVER:
                     self._take_life(seat, more, slot)

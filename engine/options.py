@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.decisions import Decision, Kind, Option, Purpose
-from engine.frames.base import RawOption
+from engine.frames.base import ACTIVATE_BIT, ATTACK_BIT, RawOption
 from engine.frames.triggers import EffectFrame
-from engine.frames.turn import ACTIVATE_BIT, ATTACK_BIT
 
 if TYPE_CHECKING:
     from engine.game import Game

@@ -47,7 +47,7 @@ def stands_for_the_third_time(game: Game) -> bool:
     """Record the position that stands at a turn action now, by all that everybody sees of it."""
     hands = map(len, game.hand)
     key = (game.fingerprint & MASK, game.active, game.extra_turns, *game.life, *game.mindbugs, *hands)
-    if game.boosts or game.octonite or len(game.play) > 2:
+    if game.traits.burdens or len(game.play) > 2:
         key = (*key, *_further(game))
     game.history.append(key)
     return game.history.count(key) == 3

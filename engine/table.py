@@ -11,6 +11,7 @@ from engine.blocks.constants.base import (
     GIVES_ABILITIES,
     LIMITS_TURN_ACTION,
     WATCHES_COUNTS,
+    WATCHES_TURN,
     Constant,
     in_order,
 )
@@ -100,6 +101,7 @@ class Table:
         "used_mindbugs",
         "used_mindfrogs",
         "watches_counts",
+        "watches_turn",
         "windows",
     )  # fmt: skip
 
@@ -148,6 +150,7 @@ class Table:
         self.limits_turn_action = False
         self.gives_abilities = False
         self.watches_counts = False
+        self.watches_turn = False
         self.fingerprint = 0
         self.power = [0] * cards
         self.keywords = [0] * cards
@@ -202,6 +205,7 @@ class Table:
         new.limits_turn_action = self.limits_turn_action
         new.gives_abilities = self.gives_abilities
         new.watches_counts = self.watches_counts
+        new.watches_turn = self.watches_turn
         new.fingerprint = self.fingerprint
         new.power = self.power[:]
         new.keywords = self.keywords[:]
@@ -364,3 +368,4 @@ class Table:
         self.limits_turn_action = bool(traits & LIMITS_TURN_ACTION)
         self.gives_abilities = bool(traits & GIVES_ABILITIES)
         self.watches_counts = bool(traits & WATCHES_COUNTS)
+        self.watches_turn = bool(traits & WATCHES_TURN)

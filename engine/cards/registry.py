@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.blocks.constants.base import BlockFilter, Constant, HuntFilter, phase_of, traits_of_constants
+from engine.blocks.constants.limits import IncreasesLifeLoss
 from engine.blocks.effects.base import Effect
 from engine.design import TRIGGERS, Ability, CardDesign
 from engine.repetition import weight_of
@@ -139,11 +140,14 @@ def aside_of(sets: tuple[str, ...]) -> tuple[int, ...]:
 
 
 class Traits(NamedTuple):
-    """What cards of a deck may do, so that no rule is asked for that none of them needs: be activated (R11.1), or be
-    played from a discard pile when life is lost (R16.11)."""
+    """What cards of a deck may do, so that no rule is asked for that none of them needs: be activated (R11.1), be
+    played from a discard pile when life is lost (R16.11), add to a loss of life (R12.6), carry cards or tokens (R12,
+    R13)."""
 
     actions: bool
     mourners: bool
+    added_losses: bool
+    burdens: bool
 
 
 @cache
@@ -152,7 +156,14 @@ def traits_of(sets: tuple[str, ...]) -> Traits:
     return Traits(
         any(design.action is not None for design in designs),
         any(design.life_lost_in_discard is not None for design in designs),
+        any(isinstance(constant, IncreasesLifeLoss) for design in designs for constant in design.in_discard),
+        any(design.octonite or "boost" in primitives_of(design) for design in designs),
     )
+
+
+def primitives_of(design: CardDesign) -> frozenset[str]:
+    """The building blocks of the card facts that the abilities which something sets off are made of."""
+    return frozenset().union(*(step.primitives for ability in design.abilities for step in ability.steps))
 
 
 def pool_problem(setup: Setup) -> str:

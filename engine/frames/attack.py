@@ -28,7 +28,10 @@ DECLARE, HUNTING, BLOCKING, FIGHT, FINISH = range(5)
 
 
 class AttackFrame(Frame):
-    """`asked` counts the defenders that have declined to block, `blocker` is -1 while there is none."""
+    """Goes on while the attacker is the same creature under the same controller: a card that fell and came back is
+    another one, which has not attacked (R5.3, R10.5).
+
+    `asked` counts the defenders that have declined to block, `blocker` is -1 while there is none."""
 
     __slots__ = ("asked", "attacker", "blocker", "seat", "step")
     CODE = ATTACK_CODE
@@ -90,7 +93,7 @@ class AttackFrame(Frame):
 
     def _hunt(self, game: Game) -> None:
         attacker, seat = self.attacker, self.seat
-        if not self._goes_on(game):  # R5.3
+        if game.controller[attacker] != seat or attacker not in game.attacked:  # R5.3, R10.5
             game.log(AttackOver, attacker)
             game.stack.pop()
             return
@@ -155,11 +158,6 @@ class AttackFrame(Frame):
             marked.append(blocker)
         game.stack.append(DefeatFrame(tuple(marked), attacker, blocker))
 
-    def _goes_on(self, game: Game) -> bool:
-        """R5.3: whether the attacker is still the same creature under the same controller; a card that fell and came
-        back is another one (R10.5), which has not attacked."""
-        return game.controller[self.attacker] == self.seat and self.attacker in game.attacked
-
     def _finish(self, game: Game) -> None:
         """R5.11, R6.1: what was triggered comes first, then a second attack for what has Frenzy now, is still in
         play and still has the same controller."""
@@ -168,9 +166,9 @@ class AttackFrame(Frame):
             return
         attacker = self.attacker
         if (
-            self._goes_on(game)
+            game.controller[attacker] == self.seat
             and game.keywords_of(attacker) & FRENZY
-            and game.attacked.count(attacker) < 2
+            and game.attacked.count(attacker) == 1  # none if it fell and came back: then it is another creature (R10.5)
             and (not game.limits_turn_action or attacker in game.attackers(self.seat))
         ):
             game.ask(self.seat, AGAIN, [1, 0], attacker)

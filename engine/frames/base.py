@@ -16,6 +16,11 @@ RawOption = Any
 """An option as frames see it: a number, or for CHOOSE a tuple of slots. `Game.decision` shows it in full."""
 
 
+ATTACK_BIT, ACTIVATE_BIT, CLAIM_BIT = 1 << 15, 1 << 14, 1 << 16
+"""Added to a slot in the options of the turn action to say that it attacks or is activated; plain slots are played. The
+last one marks what a seat claims of its hand."""
+
+
 class Frame:
     """Base of all frames. `CODE` is its number in the byte form."""
 

@@ -60,7 +60,7 @@ class PlayFrame(Frame):
                 return
         if self.step == WINDOW:
             for other in game.windows[seat][self.asked :]:
-                if game.can_take(other, seat):
+                if game.mindbugs[other] if len(game.play) == 2 else game.can_take(other, seat):
                     game.ask(other, MINDBUG, [1, 0], slot)
                     return
                 self.asked += 1

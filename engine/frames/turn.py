@@ -8,7 +8,7 @@ from engine.decisions import ACTION, OPTIONAL, Claim, Purpose
 from engine.design import UNKNOWN
 from engine.events import ActionAgain, Activated, TurnSkipped, TurnStarted
 from engine.frames.attack import AttackFrame, bound_hunters
-from engine.frames.base import Frame, RawOption
+from engine.frames.base import ACTIVATE_BIT, ATTACK_BIT, CLAIM_BIT, Frame, RawOption
 from engine.frames.play import PlayFrame
 from engine.frames.triggers import settle
 from engine.keywords import FAST
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
 START, CHOOSING, ACTED = range(3)
 
-ATTACK_BIT = 1 << 15
-ACTIVATE_BIT = 1 << 14
-"""Added to a slot in the options of the turn action to say that it attacks or is activated; plain slots are played."""
-
 TURN_LIMIT = 1000
 """Turns after which a game is a draw (R9.5): a life total can grow for ever without repeating a position."""
 
@@ -32,7 +28,7 @@ class TurnFrame(Frame):
     """Lies at the bottom of the stack for the whole game and starts one turn after the other.
 
     `claimed` tells what the active seat said about a hand from which it may not play every card: -1 nothing yet, 0 that
-    it can play one, 1 that it can play none; `acted` whether a turn action was taken in this turn.
+    it can play one, 1 that it can play none; `acted` whether this is a further action in the same turn.
     """
 
     __slots__ = ("acted", "claimed", "step")
@@ -55,7 +51,7 @@ class TurnFrame(Frame):
                 return
             if game.taken:
                 game.taken = False
-                self.step, self.claimed = CHOOSING, -1
+                self.step, self.claimed, self.acted = CHOOSING, -1, 1
                 self._choose(game)
                 return
             self._end(game)
@@ -63,7 +59,7 @@ class TurnFrame(Frame):
         if self.step == START:  # not a method of its own: every turn comes through here
             self.step, self.claimed, self.acted = CHOOSING, -1, 0
             game.turn += 1
-            if game.sources:
+            if game.watches_turn:
                 game.stale = True
             game.log(TurnStarted, game.turn, game.active, game.extra_turn)
             if game.octonite:
@@ -74,26 +70,27 @@ class TurnFrame(Frame):
         self._choose(game)
 
     def resume(self, game: Game, option: RawOption) -> None:
-        seat = game.active
         if self.step == ACTED:  # R13.6
             attacker, game.fast = game.fast[0], game.fast[1:]
             if option:
-                game.stack.append(AttackFrame(attacker, seat))
+                game.stack.append(AttackFrame(attacker, game.active))
             return
-        if option.__class__ is tuple:
-            self.claimed = option[0]
-            return
-        self.step, self.acted = ACTED, 1
-        if option >= ATTACK_BIT:
-            game.stack.append(AttackFrame(option ^ ATTACK_BIT, seat))
-        elif option >= ACTIVATE_BIT:
-            self._activate(game, option ^ ACTIVATE_BIT)
-        else:
+        if option < ACTIVATE_BIT:
+            self.step = ACTED
+            seat = game.active
             game.hand[seat].remove(option)
             if game.watches_counts:
                 game.stale = True
             game.playing.append(option)
             game.stack.append(PlayFrame(option, seat))
+        elif option < ATTACK_BIT:
+            self.step = ACTED
+            self._activate(game, option ^ ACTIVATE_BIT)
+        elif option < CLAIM_BIT:
+            self.step = ACTED
+            game.stack.append(AttackFrame(option ^ ATTACK_BIT, game.active))
+        else:
+            self.claimed = option ^ CLAIM_BIT
 
     # --- start --------------------------------------------------------------------------------------------------
 
@@ -110,9 +107,9 @@ class TurnFrame(Frame):
 
     def _choose(self, game: Game) -> None:
         active = game.active
-        everything = None
+        offered = None
         if game.limits_turn_action:
-            options, everything = self._limited(game)
+            options, offered = self._limited(game)
             if options is None:
                 return
         else:
@@ -128,13 +125,17 @@ class TurnFrame(Frame):
         if game.turn > TURN_LIMIT:
             game.finish(-1, "turn_limit")
             return
-        if self.acted:
-            game.log(ActionAgain, active)
-        if len(game.play) > 2 and any(game.skips):
-            team = game.rules.teams[active]
-            game.skips = tuple([0 if each == team else count for each, count in enumerate(game.skips)])
+        if len(game.play) > 2:
+            self._go_on(game)
         game.ask(active, ACTION, options)
-        game.offered = everything
+        game.offered = offered
+
+    def _go_on(self, game: Game) -> None:
+        """R14.6, R14.8: whoever can act breaks the row of skipped turns."""
+        if self.acted:
+            game.log(ActionAgain, game.active)
+        team = game.rules.teams[game.active]
+        game.skips = tuple([0 if each == team else count for each, count in enumerate(game.skips)])
 
     def _limited(self, game: Game) -> tuple[list[RawOption] | None, list[RawOption] | None]:
         """The options under texts that forbid some: those that this instance knows to be legal, and where they differ

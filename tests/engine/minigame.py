@@ -20,8 +20,8 @@ from engine.cards import BY_ID, SETS
 from engine.cards.registry import CardSet
 from engine.decisions import ACTION, BLOCK, HUNT
 from engine.design import CardDesign
-from engine.frames.base import RawOption
-from engine.frames.turn import ATTACK_BIT, TurnFrame
+from engine.frames.base import ATTACK_BIT, RawOption
+from engine.frames.turn import TurnFrame
 from engine.game import Game
 from engine.rules import MODES, Rules, Setup
 

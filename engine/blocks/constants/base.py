@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 POWER, FLOOR, KEYWORDS, COPIES, LIMITS = range(5)
 """Phases: power, the least power there is, keywords (they look at current power), copied keywords, can and cannot."""
 
-LIMITS_TURN_ACTION, GIVES_ABILITIES, WATCHES_COUNTS = 1, 2, 4
+LIMITS_TURN_ACTION, GIVES_ABILITIES, WATCHES_COUNTS, WATCHES_TURN = 1, 2, 4, 8
 """It may forbid a turn action, so that the options must be held against it (R3.2, R5.12); it gives additional effects
-to creatures (R14.9); it looks at life, hands, discard piles or Mindbugs, so that it is asked again when one changes."""
+to creatures (R14.9); it looks at life, hands, discard piles or Mindbugs, or at whose turn it is, so that it is asked
+again when that changes."""
 
 
 class Constant:

@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.blocks.constants.base import COPIES, KEYWORDS, POWER, WATCHES_COUNTS, Constant
-from engine.blocks.constants.whom import Condition, Whom, allies_of_its_pile, always, enemies, itself, looks_at_counts
+from engine.blocks.constants.base import COPIES, KEYWORDS, POWER, Constant
+from engine.blocks.constants.whom import (
+    Condition,
+    Whom,
+    allies_of_its_pile,
+    always,
+    enemies,
+    itself,
+    traits_of_condition,
+)
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -30,7 +38,7 @@ class Power(Constant):
 
     @property
     def traits(self) -> int:
-        return WATCHES_COUNTS if looks_at_counts(self.condition) else 0
+        return traits_of_condition(self.condition)
 
     @property
     def primitives(self) -> frozenset[str]:
@@ -70,6 +78,10 @@ class Grant(Constant):
     whom: Whom = itself
     condition: Condition = always
     power_at_most: int = 99
+
+    @property
+    def traits(self) -> int:
+        return traits_of_condition(self.condition)
 
     @property
     def phase(self) -> int:

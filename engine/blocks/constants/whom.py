@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.blocks.constants.base import WATCHES_COUNTS, WATCHES_TURN
+
 if TYPE_CHECKING:
     from engine.table import Table
 
@@ -124,9 +126,13 @@ class LifeIs:
         return game.life[game.rules.teams[game.controller[source]]] == self.life
 
 
-def looks_at_counts(condition: Condition) -> bool:
-    """Whether the condition hangs on more than creatures and whose turn it is."""
-    return condition in (no_unused_mindbug, own_discard_pile_empty) or isinstance(condition, LifeIs | HandAtMost)
+def traits_of_condition(condition: Condition) -> int:
+    """What the condition looks at beside creatures."""
+    if condition in (own_turn, not_own_turn):
+        return WATCHES_TURN
+    if condition in (no_unused_mindbug, own_discard_pile_empty) or isinstance(condition, LifeIs | HandAtMost):
+        return WATCHES_COUNTS
+    return 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf, sqrt
 
 from engine.decisions import ACTION, BLOCK, CHOOSE, HUNT, ORDER
-from engine.frames.turn import ACTIVATE_BIT
+from engine.frames.base import ACTIVATE_BIT
 from engine.game import Game
 
 SLOT = ACTIVATE_BIT - 1
