@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
@@ -88,9 +88,9 @@ def _exclude(one: int, other: int) -> bool:
 
 
 def mixes() -> list[Setup]:
-    """Every set alone and all together, two sets side by side, in every mode whose pool is large enough."""
+    """Every set alone, every two, all together, all twice; in every mode whose pool is large enough."""
     sets = tuple(SETS)
-    decks = [*((set_id,) for set_id in sets), *pairwise(sets), sets, sets * 2]
+    decks = [*((set_id,) for set_id in sets), *combinations(sets, 2), sets, sets * 2]
     setups = [Setup(mode, deck, refresh_hands=mode == "epic") for mode in MODES for deck in decks]
     return [setup for setup in setups if not pool_problem(setup)]
 
