@@ -7,13 +7,13 @@ machine does is in it: writing, checking the own message, signing, checking the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from random import Random
 from time import process_time
 
-from engine.decisions import Reveal, ShowTo
-from engine.rules import MODES, Rules
+from engine.cards import SETS
+from engine.decisions import Request, Reveal, ShowTo
+from engine.rules import MODES
 from mindbug_tui.bench import Figure
 from net.fairdeal.context import MessageType, proof_context
 from net.fairdeal.deck import Deck, Manifest
@@ -22,7 +22,6 @@ from net.fairdeal.params import Options
 from net.fairdeal.secrets_source import Secrets
 from net.fairdeal.shuffle_prover import prove_shuffle
 from net.fairdeal.shuffle_verifier import verify_shuffle
-from net.fairdeal.state import Operation
 from net.fairdeal.table import Table
 from net.fairdeal.transcript import Transcript
 from net.fairdeal.verify import verify
@@ -31,16 +30,15 @@ ROUNDS = 5
 CARDS = 20
 """How many cards are drawn and shown."""
 SET = "first_contact"
-FOUR_SEATS = "four seats of the benchmark"
-FOUR_RULES = Rules(teams=(0, 1, 0, 1), life=3, mindbugs=2, pile=10, hand=5)
+ALL = tuple(SETS)
 
 
 def measure() -> Iterator[Figure]:
     """The rows of U9 for `deal`."""
     yield from _shuffles()
     yield Figure("deal", "setup_2x48", _best(partial(_setup, "duel", (SET,))), "CPU-s")
-    with _four_seats():
-        yield Figure("deal", "setup_4x96", _best(partial(_setup, FOUR_SEATS, (SET, SET))), "CPU-s")
+    yield Figure("deal", "setup_2x212", _best(partial(_setup, "duel", ALL), 2), "CPU-s")
+    yield Figure("deal", "setup_4x96", _best(partial(_setup, "epic", (SET, SET))), "CPU-s")
     draw, reveal = _draw_and_reveal()
     yield Figure("deal", "draw", draw * 1e3, "ms")
     yield Figure("deal", "reveal", reveal * 1e3, "ms")
@@ -80,15 +78,6 @@ def _setup(mode: str, sets: tuple[str, ...], options: Options | None = None) -> 
     return table
 
 
-@contextmanager
-def _four_seats() -> Iterator[None]:
-    MODES[FOUR_SEATS] = FOUR_RULES
-    try:
-        yield
-    finally:
-        del MODES[FOUR_SEATS]
-
-
 def _draw_and_reveal() -> tuple[float, float]:
     """CPU seconds of all seats together for a card that one of them draws and then shows to all: a message each."""
     table = _setup("duel", (SET,))
@@ -101,7 +90,7 @@ def _draw_and_reveal() -> tuple[float, float]:
     return draw, reveal
 
 
-def _carry_out(table: Table, operation: Operation) -> None:
+def _carry_out(table: Table, operation: Request) -> None:
     for seat in table.seats:
         seat.referee.ask(operation)
     table.pump()
@@ -110,5 +99,5 @@ def _carry_out(table: Table, operation: Operation) -> None:
 def _played() -> Transcript:
     """A whole game of random answers with refreshed hands."""
     table, chance = _setup("duel", (SET,)), Random(1)
-    table.play(lambda seat: chance.randrange(seat.state.game.option_count if seat.state.game else 1))
+    table.play(lambda seat: chance.randrange(seat.game.option_count if seat.game else 1))
     return Transcript(table.seats[0].state.params, tuple(table.seats[0].referee.messages), True)

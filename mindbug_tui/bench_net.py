@@ -88,6 +88,9 @@ class _Watch:
     async def admit(self, *_: object) -> bool:
         return True
 
+    async def proposed(self, *_: object) -> bool:
+        return True
+
     def at_the_door(self) -> None: ...
 
     def connected(self, name: str, phrase: str, game: str) -> None: ...

@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from mindbug_tui import faces
+from mindbug_tui.commands.practice import set_words
 from mindbug_tui.lines import Lines, Printer
 
 
@@ -15,6 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--advertise", metavar="HOST:PORT", help="where others reach this machine, for forwarded ports and tunnels"
     )
+    parser.add_argument("--sets", type=set_words, metavar="SET,SET*2", help="the card sets with their copies, or all")
     parser.add_argument("--no-lan", action="store_true", help="do not show the table on this network")
     parser.add_argument(
         "--router", metavar="WHEN", help="let the router lead players from the internet here: ask, always or never"
@@ -26,16 +28,18 @@ def run(args: argparse.Namespace) -> int:
     from mindbug_tui import config
     from mindbug_tui.network import runs
     from mindbug_tui.network.addresses import read_place
-    from mindbug_tui.network.openings import Hosting, own_name
+    from mindbug_tui.network.openings import Hosting, hosted_sets, own_name
+    from mindbug_tui.network.table import USUAL_SETS
     from mindbug_tui.output import talk
 
     advertised = read_place(args.advertise) if args.advertise else None
     name = own_name(args.name, args.auto)
+    sets = hosted_sets(args.sets or USUAL_SETS)
     lines = Lines(sys.stdin)
     settings = config.load({"router": args.router}, talk)
     router = advertised is None and _wants_router(args, settings.router, lines)
     lan = config.LAN_OFF if args.no_lan else settings.lan
-    opening = Hosting(name, args.listen, args.port, advertised, lan, router)
+    opening = Hosting(name, args.listen, args.port, advertised, lan, sets, router)
     return runs.play(args, opening, "host", lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.decks import write_sets
 from engine.view import View
 from mindbug_tui.errors import OK
 from mindbug_tui.match import Player
@@ -22,6 +23,7 @@ from net.session.session import Gesture, Said, Session
 WORDS: Mapping[str, str] = {
     "invite": "Invite: {invite}, or by its code: {code}",
     "knocked": "{name} ({phrase}) holds the invite and is let in.",
+    "proposed": "{name} plays with these sets: {sets}.",
     "connected": "Connected with {name} ({phrase}); game {game}.",
     "turned_away": "Turned away: {reason}",
     "note": "{text}",
@@ -57,6 +59,10 @@ class Teller:
 
     async def admit(self, name: str, phrase: str) -> bool:
         self.tell("knocked", name=name, phrase=phrase)
+        return True
+
+    async def proposed(self, name: str, sets: tuple[str, ...]) -> bool:
+        self.tell("proposed", name=name, sets=",".join(write_sets(sets)))
         return True
 
     def at_the_door(self) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from mindbug_tui import __version__
 from mindbug_tui.errors import NO_CONNECTION, OTHER_VERSION, Refusal
 from mindbug_tui.network.refusals import VERSIONS, differs, refused
 from net.channel.limits import HELLO_SECONDS
-from net.channel.link import Ended, Secured
+from net.channel.link import Ended, Event, Received, Secured
 from net.session.hello import hello, judge
 from net.session.session import Session
 from net.transports.tcp import Closed, Line, clock
@@ -53,3 +54,28 @@ async def expect(line: Line, seconds: float) -> Message | OtherVersion:
         if not isinstance(message, Ping):
             return message
         line.send(Pong(message.number))
+
+
+async def answered(line: Line, asking: asyncio.Future[bool]) -> bool:
+    """The answer of this end's player, while the other end is told that somebody is there; what else it says in the
+    meantime comes later. Raises `Refusal` if it goes away."""
+    later: list[Event] = []
+    hearing = asyncio.ensure_future(line.next())
+    try:
+        while not asking.done():
+            await asyncio.wait((asking, hearing), return_when=asyncio.FIRST_COMPLETED)
+            if not hearing.done():
+                break
+            event, hearing = hearing.result(), asyncio.ensure_future(line.next())
+            if isinstance(event, Ended):
+                raise Refusal(event.reason.sentence, NO_CONNECTION)
+            if isinstance(event, Received) and isinstance(event.message, Ping):
+                line.send(Pong(event.message.number))
+            else:
+                later.append(event)
+        return asking.result()
+    finally:
+        asking.cancel()
+        hearing.cancel()
+        await asyncio.gather(asking, hearing, return_exceptions=True)
+        line.put_back(later)

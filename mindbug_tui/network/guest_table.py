@@ -12,10 +12,10 @@ from typing import Final
 from mindbug_tui import __version__
 from mindbug_tui.errors import CHEATED, NO_CONNECTION, OTHER_VERSION, Refusal
 from mindbug_tui.network.game_files import GameFiles, Note
-from mindbug_tui.network.greeting import FIRST_DELAY, LONGEST_DELAY, NOT_EXPECTED, expect, own_hello
+from mindbug_tui.network.greeting import FIRST_DELAY, LONGEST_DELAY, NOT_EXPECTED, answered, expect, own_hello
 from mindbug_tui.network.pair_table import KNOWS_PLACES, PairTable
 from mindbug_tui.network.signed import remember_signed, was_signed
-from mindbug_tui.network.table import GUEST_SEAT
+from mindbug_tui.network.table import GUEST_SEAT, USUAL_SETS
 from net.channel.code import ShortCode
 from net.channel.invite import Address
 from net.channel.limits import HELLO_SECONDS
@@ -85,12 +85,20 @@ class GuestTable(PairTable):
         assert line.peer is not None
         params = self._agreeable(proposal, line.peer)
         name = theirs.name or "Host"
+        if params.sets != USUAL_SETS:
+            await self._accept(line, name, params.sets)
         addresses = tuple((place.host, place.port) for place in places)
         note = Note(self.seat, (name, self.name), line.peer.hex(), self.own.number, addresses)
         self._begin(params, note, Secret(welcome.secret))
         assert self.files is not None
         phrase = await asyncio.to_thread(safety_phrase, line.peer)
         self.watcher.connected(name, phrase, self.files.id)
+
+    async def _accept(self, line: Line, name: str, sets: tuple[str, ...]) -> None:
+        """Ask before anything is signed. Raises `Refusal` if this end's player does not want these sets."""
+        if not await answered(line, asyncio.ensure_future(self.watcher.proposed(name, sets))):
+            line.send(Refuse(RefuseReason.NOT_WELCOME))
+            raise Refusal(words.PROPOSED_NOT)
 
     def _agreeable(self, proposal: Proposal, host: bytes) -> Params:
         """What the host proposes, if this seat may put its name to it. Raises `Refusal`."""

@@ -19,7 +19,7 @@ from mindbug_tui.network.lan import announce
 from mindbug_tui.network.pair_table import PairTable
 from mindbug_tui.network.refusals import refused
 from mindbug_tui.network.router import reach_sentences, try_door
-from mindbug_tui.network.table import GUEST_SEAT, HOST_SEAT, Watcher
+from mindbug_tui.network.table import GUEST_SEAT, HOST_SEAT, USUAL_SETS, Watcher
 from net.channel.invite import Address, Invite
 from net.channel.keyring import Invitation
 from net.channel.limits import HELLO_SECONDS
@@ -52,8 +52,9 @@ class HostTable(PairTable):
 
     seat = HOST_SEAT
 
-    def __init__(self, own: Own, name: str, folder: Path, watcher: Watcher) -> None:
+    def __init__(self, own: Own, name: str, folder: Path, watcher: Watcher, sets: tuple[str, ...] = USUAL_SETS) -> None:
         super().__init__(own, name, folder, watcher)
+        self._sets = sets
         self._invitation: Invitation | None = None
         self._listen = ""
         self.port = 0
@@ -139,20 +140,27 @@ class HostTable(PairTable):
 
     def _noticed(self, message: Message) -> None:
         super()._noticed(message)
+        if isinstance(message, Refuse):
+            self._refused()
         if self._invitation is not None and isinstance(message, Round):
             self._invitation.burn()  # only who has the secret of the pair on its disk signs a round
 
+    def _refused(self) -> None:
+        """The guest does not want these cards; it has signed nothing, and what this end has signed is cancelled."""
+        if self.session is not None and not self.session.machine.state.at_stake:
+            self.session.resign()
+            self._fail(Refusal(words.PROPOSED_IN_VAIN.format(name=self.opponent), NO_CONNECTION))
+
     def _agree(self) -> None:
         """Only while a line stands: whoever is away may have left."""
-        if not self.rematch.agreed or self._line is None:
+        if not self.rematch.agreed or self._line is None or self.session is None:
             return
-        params = Params.of_table(Secrets().token(), (self.own.identity.public, self._peer))
+        params = self._proposed_to(self._peer, self.session.machine.state.params.sets)
         try:
             self._begin_another(params)
         except Refusal as refusal:
             self._fail(refusal)
             return
-        assert self.session is not None
         self._line.send(Proposal(params.to_bytes()))
         self.session.link_up((), clock())
         self._flush()
@@ -207,7 +215,7 @@ class HostTable(PairTable):
             line.send(Refuse(RefuseReason.NOT_WELCOME))
             self._new_invite()
             return False
-        params = Params.of_table(Secrets().token(), (self.own.identity.public, line.peer))
+        params = self._proposed_to(line.peer, self._sets)
         advertised = ((self._advertised.host, self._advertised.port),) if self._advertised is not None else ()
         note = Note(
             self.seat, (self.name, name), line.peer.hex(), self.own.number, (), self._listen, self.port,
@@ -221,6 +229,9 @@ class HostTable(PairTable):
         self.watcher.connected(name, phrase, self.files.id)
         self._wake()
         return True
+
+    def _proposed_to(self, guest: bytes, sets: tuple[str, ...]) -> Params:
+        return Params.of_table(Secrets().token(), (self.own.identity.public, guest), sets=sets)
 
     async def _asked(self, line: Line, name: str, phrase: str) -> bool | None:
         """The word of whoever hosts; None if the other player goes away before it comes."""

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.cards import deck_of
 from mindbug_tui import paths
 from mindbug_tui.config import LAN_OFF
 from mindbug_tui.errors import Refusal
@@ -17,11 +18,16 @@ from mindbug_tui.network.guest_table import GuestTable
 from mindbug_tui.network.host_table import HostTable
 from mindbug_tui.network.identities import take_identity
 from mindbug_tui.network.pair_table import PairTable
-from mindbug_tui.network.table import HOST_SEAT, Watcher
+from mindbug_tui.network.table import HOST_SEAT, USUAL_SETS, Watcher
+from mindbug_tui.practice import setup_for
 from net.channel.code import BadCode, ShortCode
 from net.channel.invite import Address, BadInvite, Invite
 from net.channel.secret import Secret
+from net.fairdeal.params import LARGEST_DECK
 from net.wire.text import clean_name
+from screens.catalogue import network as words
+
+DUEL = "duel"
 
 
 @dataclass(frozen=True)
@@ -34,6 +40,8 @@ class Hosting:
     advertised: Address | None = None
     lan: str = LAN_OFF
     """Whether the table is shown on this network: as the setting says it."""
+    sets: tuple[str, ...] = USUAL_SETS
+    """What is shuffled: it travels in the proposal, and the guest may say no."""
     router: bool = False
     """Whether the router is asked to lead players from the internet here."""
 
@@ -71,7 +79,7 @@ async def open_table(opening: Opening, watcher: Watcher) -> AsyncIterator[PairTa
     table: HostTable | GuestTable | None = None
     try:
         if isinstance(opening, Hosting):
-            table = HostTable(own, opening.name, folder(), watcher)
+            table = HostTable(own, opening.name, folder(), watcher, opening.sets)
             await table.open(opening.listen, opening.port, opening.advertised, lan=opening.lan, router=opening.router)
         elif isinstance(opening, Joining):
             table = GuestTable(own, opening.name, folder(), watcher)
@@ -93,6 +101,15 @@ def folder() -> Path:
     return paths.data_dir() / "network"
 
 
+def hosted_sets(wanted: Sequence[str]) -> tuple[str, ...]:
+    """The sets of a duel between two machines, from words as `engine.decks.read_sets` reads them. Raises `Refusal`."""
+    setup = setup_for(DUEL, wanted)
+    count = len(deck_of(setup.sets, DUEL))
+    if count > LARGEST_DECK:
+        raise Refusal(words.DECK_TOO_LARGE.format(count=count, most=LARGEST_DECK))
+    return setup.sets
+
+
 def own_name(wanted: str | None = None, level: str | None = None) -> str:
     """What the other player is told: what was wanted, else the level of the computer that plays, else the name of the
     user of this machine."""
@@ -109,9 +126,9 @@ def own_name(wanted: str | None = None, level: str | None = None) -> str:
         return "Player"
 
 
-def read_target(words: Sequence[str]) -> tuple[tuple[Address, ...], Secret | ShortCode]:
+def read_target(typed: Sequence[str]) -> tuple[tuple[Address, ...], Secret | ShortCode]:
     """What was typed to join: an invite, or HOST:PORT and a code. Raises `Refusal`."""
-    text = " ".join(words)
+    text = " ".join(typed)
     first, _, rest = text.strip().partition(" ")
     try:
         if ":" in first and not first.upper().startswith("MINDBUG"):

@@ -26,6 +26,7 @@ from net.session.liveness import Quality
 from net.session.session import Gesture, Said, Session
 from net.wire.text import clean_line
 from screens.catalogue import network as words
+from screens.catalogue.decks import deck_words
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,10 @@ class PlainTable:
         if welcome is None:
             raise Refusal(words.NOBODY_ANSWERS)
         return welcome
+
+    async def proposed(self, name: str, sets: tuple[str, ...]) -> bool:
+        question = words.PROPOSED.format(name=name, deck=deck_words(sets))
+        return bool(await confirm(self._lines, self._printer, question))
 
     def at_the_door(self) -> None:
         self._printer.line(words.AT_THE_DOOR)

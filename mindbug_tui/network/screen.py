@@ -24,6 +24,7 @@ from net.session.session import Gesture, Said, Session
 from net.transports.tcp import clock
 from net.wire.text import clean_line
 from screens.catalogue import network as words
+from screens.catalogue.decks import deck_words
 from screens.ink import Ink
 from screens.ports import Connection
 from screens.table_screen import TableScreen
@@ -120,6 +121,9 @@ class ScreenTable:
         self._page.say(words.KNOCKED_WITH.format(name=name))
         self._page.say(phrase, Ink.TITLE)
         return await self._page.ask(words.KNOCKED_ASK)
+
+    async def proposed(self, name: str, sets: tuple[str, ...]) -> bool:
+        return await self._page.ask(words.PROPOSED.format(name=name, deck=deck_words(sets)))
 
     def at_the_door(self) -> None:
         self._page.say(words.AT_THE_DOOR)

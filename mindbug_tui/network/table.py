@@ -43,6 +43,10 @@ PARTING_SECONDS: Final = 3.0
 """How long the host leaves the last word to the guest."""
 
 
+USUAL_SETS: Final = ("first_contact",)
+"""What is played where nobody asks for anything else."""
+
+
 class Watcher(Protocol):
     """A face, or whoever else wants to know."""
 
@@ -56,6 +60,10 @@ class Watcher(Protocol):
 
     def at_the_door(self) -> None:
         """The table is reached, its host is asked."""
+        ...
+
+    async def proposed(self, name: str, sets: tuple[str, ...]) -> bool:
+        """Whether to play with the sets that the host has chosen, where they are not the usual ones."""
         ...
 
     def connected(self, name: str, phrase: str, game: str) -> None:

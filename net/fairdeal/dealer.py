@@ -6,7 +6,7 @@ follows the cards of its hand through its own shuffles.
 
 from __future__ import annotations
 
-from engine.decisions import Pick, Reveal, ShowTo, Shuffle
+from engine.decisions import Reveal, ShowTo, Shuffle
 from engine.game import Game
 from net.fairdeal.deck import open_ciphertext
 from net.fairdeal.group import GROUP
@@ -26,25 +26,26 @@ class FairDealer:
         self.known: dict[int, int] = {}
         """The cards that this seat knows and not everybody: slot to place in the manifest."""
 
-    def follow(self, game: Game, state: State) -> None:
-        """What the public engine did on the way to `state`, done by this seat's engine. Raises `NotACard`."""
+    def follow(self, game: Game, before: State, state: State) -> None:
+        """What the public engine did on the way from one state to the next, done by this seat's engine. Raises
+        `NotACard`."""
         for move in state.moves:
-            self._move(game, state, move)
+            self._move(game, before, state, move)
 
-    def _move(self, game: Game, state: State, move: Move) -> None:
+    def _move(self, game: Game, before: State, state: State, move: Move) -> None:
         if isinstance(move, Answered):
-            game.answer(move.option)
+            game.answer_public(move.option)
             return
-        reply = self.reply(state, move)
+        reply = self.reply(before, state, move)
         if game.request == move.operation:
             game.tell(reply)
 
-    def reply(self, state: State, move: Told) -> tuple[int, ...]:
+    def reply(self, before: State, state: State, move: Told) -> tuple[int, ...]:
         """What this seat's engine is told: the public reply, and the designs that this seat sees instead of -1."""
         operation = move.operation
         if isinstance(operation, Shuffle):
             if operation.seat not in state.absent:
-                self._shuffled(operation, state.number - 1)
+                self._shuffled(operation, before)
             return self._designs(state, operation.slots)
         if isinstance(operation, ShowTo):
             if state.stand_in(operation.seat) != self._private.seat:
@@ -54,7 +55,7 @@ class FairDealer:
             return self._designs(state, operation.slots)
         if isinstance(operation, Reveal):
             self._forget(operation.slots)
-        return move.reply if isinstance(operation, (Reveal, Pick)) else (HIDDEN,) * len(operation.slots)
+        return move.reply
 
     def look(self, state: State, at: int) -> int:
         """The card in a slot of which every share but this seat's is there. Raises `NotACard`."""
@@ -80,15 +81,16 @@ class FairDealer:
         (gone,) = state.absent
         return self._private.kept[gone]
 
-    def _shuffled(self, operation: Shuffle, number: int) -> None:
-        """A shuffle of the own hand, in round `number`, is the only one that this seat can follow."""
+    def _shuffled(self, operation: Shuffle, before: State) -> None:
+        """A shuffle of the own hand, of which `before` is the only or the last round, is the only one that this seat
+        can follow; a card that lay open before it is hidden now and known to this seat (F7.10)."""
         slots, known = operation.slots, self.known
         if len(slots) < 2:
             return
-        before = [known.pop(at, HIDDEN) for at in slots]
+        cards = [known.pop(at, before.slots[at].card) for at in slots]
         if operation.seat == self._private.seat:
-            order = self._private.permutations[number]
-            known.update({at: before[source] for at, source in zip(slots, order, strict=True)})
+            order = self._private.permutations[before.number]
+            known.update({at: cards[source] for at, source in zip(slots, order, strict=True)})
 
     def _forget(self, slots: tuple[int, ...]) -> None:
         for at in slots:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from engine.design import CardDesign
 from net.fairdeal.group import GROUP
@@ -84,9 +84,9 @@ class Deck:
         return [one_each[place] for place in self.cards]
 
 
-@cache
+@lru_cache(maxsize=16)
 def deck_of_manifest(manifest: Manifest) -> Deck:
-    """The deck of this manifest; computing 32 points takes about 20 ms, so each deck is kept."""
+    """The deck of this manifest; computing 32 points takes about 20 ms, so decks are kept."""
     return Deck(manifest)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-MESSAGE_LIMIT: Final = 64 * 1024
-"""The longest message (F3.9)."""
+MESSAGE_LIMIT: Final = 128 * 1024
+"""The longest message: an accusation with two others in it."""
 
-EXHIBIT_LIMIT: Final = 31 * 1024
-"""The longest message that is no accusation: two of them must fit into one, or an offence could be too long to show."""
+EXHIBIT_LIMIT: Final = 60 * 1024
+"""The longest message that is no accusation. A shuffle of 256 cards has 49 kB; two must fit into an accusation, or an
+offence could be too long to show."""
 
 LIST_LIMIT: Final = 64
 """The longest list of items in a message (F3.9)."""

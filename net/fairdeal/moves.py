@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from net.fairdeal.state import Answered, Operation, State, Told
+from engine.decisions import Request
+from net.fairdeal.state import Answered, State, Told
 
 
-def told(state: State, operation: Operation, reply: tuple[int, ...]) -> State:
+def told(state: State, operation: Request, reply: tuple[int, ...]) -> State:
     """The operation is complete; the engine hears of it if it was the one that asked."""
     game = state.game
     if game is not None and game.request == operation:
@@ -18,8 +19,8 @@ def told(state: State, operation: Operation, reply: tuple[int, ...]) -> State:
 
 
 def answered(state: State, index: int) -> State:
-    """The open decision is taken."""
+    """The open decision is taken, by the number of an option that everybody knows."""
     assert state.game is not None, "only a running game decides"
     game = state.game.clone()
-    game.answer(index)
+    game.answer_public(index)
     return replace(state, game=game, stage=None, decisions=state.decisions + 1, moves=(*state.moves, Answered(index)))

@@ -8,14 +8,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.decisions import Pick, Reveal, ShowTo, Shuffle
+from engine.decisions import Claim, Pick, Request, Reveal, ShowTo, Shuffle
 from net.fairdeal.moves import told
-from net.fairdeal.needs import Needs, claim_needs, reveal_needs, to_remask, view_needs
-from net.fairdeal.rounds.cards import MemberRound, RemaskRound, ShareRound, ShuffleRound
+from net.fairdeal.needs import (
+    Needs,
+    answer_in_the_open,
+    ban_needs,
+    claim_needs,
+    hidden,
+    reveal_needs,
+    to_remask,
+    view_needs,
+)
+from net.fairdeal.rounds.cards import RemaskRound, ShareRound, ShuffleRound
+from net.fairdeal.rounds.claims import MemberRound
 from net.fairdeal.rounds.coins import first_coin_round
 from net.fairdeal.rounds.play import Decide
 from net.fairdeal.rounds.result import SignResult
-from net.fairdeal.state import HIDDEN, NOBODY, Operation, Prove, Round, State
+from net.fairdeal.state import HIDDEN, NOBODY, Round, State
 
 
 def proceed(state: State) -> State:
@@ -29,11 +39,11 @@ def proceed(state: State) -> State:
         if game.request is not None:
             state = begin(state, game.request)
         else:
-            state = replace(state, stage=SignResult() if game.over else Decide())
+            state = state.at(SignResult() if game.over else _shares(ban_needs(state)) or Decide())
     return state
 
 
-def begin(state: State, operation: Operation) -> State:
+def begin(state: State, operation: Request) -> State:
     """Start an operation: one that the engine asked for, or one that a rule asks for beside it."""
     stage: Round | None = None
     if isinstance(operation, Shuffle) and len(operation.slots) > 1:
@@ -45,25 +55,27 @@ def begin(state: State, operation: Operation) -> State:
     return replace(state, operation=operation, stage=stage)
 
 
-def _work_on(state: State, operation: Operation) -> State:
+def _work_on(state: State, operation: Request) -> State:
     stage = _next_round(state, operation)
     if stage is not None:
-        return replace(state, stage=stage)
+        return state.at(stage)
     if isinstance(operation, ShowTo):
         state = _handed_over(state, operation)
     return told(state, operation, _reply(state, operation))
 
 
-def _next_round(state: State, operation: Operation) -> Round | None:
-    """The next round of the operation, None if it is complete. A shuffle or a coin is complete when it comes here."""
+def _next_round(state: State, operation: Request) -> Round | None:
+    """The next round of the operation, None if it is complete. A shuffle or a coin is complete when it comes here; a
+    claim that its seat answers ends with that answer."""
     if isinstance(operation, ShowTo):
         viewer = state.stand_in(operation.seat)
         by, slots = to_remask(state, operation.slots, viewer)
         return RemaskRound(slots, by) if slots else _shares(view_needs(state, operation.slots, viewer))
     if isinstance(operation, Reveal):
         return _shares(reveal_needs(state, operation.slots))
-    if isinstance(operation, Prove) and operation not in state.proven:
-        return _shares(claim_needs(state, operation)) or MemberRound(operation)
+    if isinstance(operation, Claim) and answer_in_the_open(state, operation) is None:
+        needs = claim_needs(state, operation.slots, operation.seat)
+        return _shares(needs) or MemberRound(operation, hidden(state, operation.slots))
     return None
 
 
@@ -77,8 +89,10 @@ def _handed_over(state: State, operation: ShowTo) -> State:
     return state.with_slots({at: replace(state.slots[at], holder=holder) for at in operation.slots})
 
 
-def _reply(state: State, operation: Operation) -> tuple[int, ...]:
+def _reply(state: State, operation: Request) -> tuple[int, ...]:
     """What a spectator's engine is told: designs where they lie open for all, -1 elsewhere (`engine.decisions`)."""
     if isinstance(operation, Reveal):
         return tuple(state.design_of(state.slots[at].card) for at in operation.slots)
+    if isinstance(operation, Claim):
+        return (answer_in_the_open(state, operation) or 0,)
     return (HIDDEN,) * len(operation.slots)

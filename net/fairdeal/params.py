@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
-from engine.cards import SETS, deck_of
+from engine.cards import DESIGNS, SETS, deck_of, pool_problem
+from engine.design import CardDesign
 from engine.rules import MODES, RULES_VERSION, Setup
 from net.fairdeal.codes import Code
 from net.fairdeal.deck import Deck, Manifest, deck_of_manifest
 from net.fairdeal.group import GROUP
 from net.fairdeal.hashing import H32, u8, u16, u32
 from net.fairdeal.layout import Layout, Truncated
+from net.fairdeal.shuffle import MOST
 
 SUITE: Final = "mbfd1"
 FIRST_SEATS: Final = ("reveal", "random")
-LARGEST_DECK: Final = 128
-"""The most cards in a zone (F3.9): as many generators as a shuffle proof has."""
+LARGEST_DECK: Final = MOST
+"""The most cards that one shuffle proof takes. All sets together have 244."""
 
 
 class CoinKind(IntEnum):
@@ -80,7 +82,7 @@ class Params:
     ) -> Params:
         """The parameters by this machine's own rules and cards."""
         chairs = tuple(Chair(key, team) for key, team in zip(identities, MODES[mode].teams, strict=True))
-        deck = Manifest.of_cards(deck_of(sets)).digest()
+        deck = Manifest.of_cards(deck_of(sets, mode)).digest()
         return cls(session, chairs, mode, sets, options or Options(), rules_hash(mode, sets), deck)
 
     @property
@@ -93,8 +95,13 @@ class Params:
         return H32("mbfd1/params", self.to_bytes())
 
     @cached_property
+    def manifest(self) -> Manifest:
+        """What is shuffled: without the cards that the mode leaves out (R14)."""
+        return Manifest.of_cards(deck_of(self.sets, self.mode))
+
+    @cached_property
     def deck(self) -> Deck:
-        return deck_of_manifest(Manifest.of_cards(deck_of(self.sets)))
+        return deck_of_manifest(self.manifest)
 
     @property
     def setup(self) -> Setup:
@@ -122,15 +129,18 @@ class Params:
         return params if params.to_bytes() == data else Code.E_ENCODING
 
     def check(self) -> Code:
-        """Whether a game can be played by these parameters on this machine (F4.2): E_RULES for seats that do not
-        fit the mode or one key on two seats, E_STATE for other rules or cards, E_POINT for a key that is none."""
+        """Whether a game can be played by these parameters on this machine (F4.2): E_STATE for other rules or cards,
+        E_RULES for a deck that is too small for the mode (R15.2) or too large for a shuffle, for seats that do not fit
+        the mode or one key on two seats, E_POINT for a key that is none."""
         if self.mode not in MODES or not self.sets or any(name not in SETS for name in self.sets):
             return Code.E_STATE
-        if self.rules_hash != rules_hash(self.mode, self.sets) or self.deck_hash != self.deck.hash:
+        if self.rules_hash != rules_hash(self.mode, self.sets) or self.deck_hash != self.manifest.digest():
             return Code.E_STATE
+        if pool_problem(self.setup) or self.manifest.size > LARGEST_DECK:
+            return Code.E_RULES
         if tuple(chair.team for chair in self.chairs) != MODES[self.mode].teams:
             return Code.E_RULES
-        if len({chair.identity for chair in self.chairs}) != self.seats or self.deck.manifest.size > LARGEST_DECK:
+        if len({chair.identity for chair in self.chairs}) != self.seats:
             return Code.E_RULES
         if self.options.backup_shares and self.seats < 3:
             return Code.E_RULES
@@ -139,17 +149,20 @@ class Params:
         return Code.OK
 
 
-@cache
+@lru_cache(maxsize=64)
 def rules_hash(mode: str, sets: tuple[str, ...]) -> bytes:
-    """What the rules of this machine are: version, numbers of the mode, facts and texts of the cards."""
-    facts = [
-        f"{card.id}|{card.power}|{card.keywords}|{card.copies}|{card.text}"
-        for name in sets
-        for card in SETS[name].designs
-    ]
+    """What the rules of this machine are: version, numbers of the mode, facts and texts of the cards of each set, as
+    often as it is named, also of those that lie aside or are left out."""
+    facts = [_facts(card) for name in sets for card in SETS[name].designs]
     rules = MODES[mode]
-    numbers = [*rules.teams, rules.life, rules.mindbugs, rules.pile, rules.hand]
+    numbers = [*rules.teams, rules.life, rules.mindbugs, rules.pile, rules.hand, rules.mindfrogs]
     return H32("mbfd1/rules", u16(RULES_VERSION), mode.encode(), bytes(numbers), "\n".join(facts).encode())
+
+
+def _facts(card: CardDesign) -> str:
+    line = [DESIGNS[index].id if index >= 0 else "" for index in (card.first_stage, card.next_stage, card.aside)]
+    numbers = (card.power, card.keywords, card.copies, card.octonite, card.stage, int(card.team_only))
+    return "|".join([card.id, *map(str, numbers), *line, card.text])
 
 
 def _text(text: str) -> bytes:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from engine.decisions import Request
 from net.fairdeal.apply import check_header, close, examine, next_round
 from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType
@@ -20,7 +21,7 @@ from net.fairdeal.operations import begin, proceed
 from net.fairdeal.params import Params
 from net.fairdeal.rounds.play import Decide
 from net.fairdeal.rounds.result import Closed, SignResult
-from net.fairdeal.state import NOBODY, Fault, Operation, State
+from net.fairdeal.state import NOBODY, Fault, State
 from net.fairdeal.statements import (
     STATEMENTS,
     Accusation,
@@ -199,7 +200,7 @@ class Referee:
         chairs = self.params.chairs
         return seat == message.header.seat and seat < len(chairs) and message.is_signed_by(chairs[seat].identity)
 
-    def ask(self, operation: Operation) -> None:
+    def ask(self, operation: Request) -> None:
         """Begin an operation that a rule asks for beside the engine, before the open decision (F7.10).
 
         Every machine must do so at the same moment. Raises `ValueError` unless a decision is open and unanswered.

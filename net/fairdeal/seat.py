@@ -22,6 +22,7 @@ from net.fairdeal.envelope import Envelope, open_envelope, seal
 from net.fairdeal.expected import start
 from net.fairdeal.fork import find_equivocation
 from net.fairdeal.group import encode_scalar
+from net.fairdeal.needs import forbidden_play
 from net.fairdeal.params import Params
 from net.fairdeal.private import Private
 from net.fairdeal.referee import Receipt, Referee
@@ -95,14 +96,18 @@ class Seat:
         return self._issue(kind, self.writer.write(self.state, kind))
 
     def decide(self, option: int) -> bytes:
-        """The answer to the open decision. Raises `IllegalAnswer` and sends nothing if it is not this seat's or the
-        option does not exist."""
-        game = self.state.game
+        """The answer to the open decision, an option of this seat's own engine. Raises `IllegalAnswer` and sends
+        nothing if it is not this seat's, the option does not exist, or a text forbids it."""
+        game, state = self.game, self.state
         if self.owes is not MessageType.ACTION or game is None:
             raise IllegalAnswer(f"seat {self.seat} has nothing to decide")
         if not 0 <= option < game.option_count:
             raise IllegalAnswer(f"option {option} does not exist: there are {game.option_count}")
-        return self._issue(MessageType.ACTION, self.writer.action(self.state, option))
+        number = game.public_index(option)
+        # The own engine leaves out what is forbidden, but it does not know the hand of a seat for which it stands in.
+        if forbidden_play(state, number, lambda at: self.dealer.look(state, at)):
+            raise IllegalAnswer(f"option {option} plays a card that may not be played")
+        return self._issue(MessageType.ACTION, self.writer.action(state, number))
 
     def resign(self) -> bytes:
         """Give up (N6); until the deck is shuffled this cancels the game (F9.5)."""
@@ -249,7 +254,7 @@ class Seat:
             self._give_up(self.game, state)
             return
         try:
-            self.dealer.follow(self.game, state)
+            self.dealer.follow(self.game, before, state)
         except NotACard:
             self._stop(Fault(Code.E_NOT_A_CARD, NOBODY, state.number))
 

@@ -22,6 +22,8 @@ LOWEST_VERSION: Final = (1, 6, 2)
 FIELD_PRIME: Final = 2**255 - 19
 GENERATOR_DIGEST: Final = "d5f464baab7c3c3ff71b388275c7055d8fe9f43358625f45bc4a8e7c14651b6a"
 """SHA-256 of Hgen, H_0, ..., H_127 (F14)."""
+ALL_GENERATORS_DIGEST: Final = "373179409a174b64f8c035b5a9a5b6dcc5394893b8a98f3035aac2bed1a10e5f"
+"""The same, up to H_255."""
 SMALL_ORDER: Final = tuple(
     bytes.fromhex(encoding)
     for encoding in (
@@ -58,7 +60,7 @@ def require_fit_library(group: Group) -> None:
         raise UnfitLibrary("decode refuses the base point")
     if group.add(group.mul(ORDER - 1, group.base), group.base) != group.identity:
         raise UnfitLibrary("the order of the base point is not L")
-    if generator_digest() != GENERATOR_DIGEST:
+    if (generator_digest(128), generator_digest(256)) != (GENERATOR_DIGEST, ALL_GENERATORS_DIGEST):
         raise UnfitLibrary("the generators are not those of the suite")
 
 
@@ -81,6 +83,6 @@ def forbidden_encodings(group: Group) -> dict[str, bytes]:
     return forbidden
 
 
-def generator_digest() -> str:
-    """SHA-256 of the stored generators, in hex (F14)."""
-    return hashlib.sha256(b"".join([CHAIN_GENERATOR, *PERMUTATION_GENERATORS])).hexdigest()
+def generator_digest(size: int) -> str:
+    """SHA-256 of Hgen and the first `size` other generators as they are stored, in hex (F14)."""
+    return hashlib.sha256(b"".join([CHAIN_GENERATOR, *PERMUTATION_GENERATORS[:size]])).hexdigest()

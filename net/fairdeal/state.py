@@ -66,20 +66,8 @@ class Slot:
         return tuple(part for part, share in enumerate(self.shares) if share is None)
 
 
-class Prove(NamedTuple):
-    """An operation that no card of First Contact asks for: `seat` proves that each of its slots holds one of these
-    designs (places in the manifest), without saying which (F5.6, F7.10)."""
-
-    slots: tuple[int, ...]
-    seat: int
-    designs: tuple[int, ...]
-
-
-Operation = Request | Prove
-
-
 class Answered(NamedTuple):
-    """The public engine took this option of the open decision."""
+    """The public engine took this option of the open decision, by the number that everybody knows."""
 
     option: int
 
@@ -87,7 +75,7 @@ class Answered(NamedTuple):
 class Told(NamedTuple):
     """An operation is complete; `reply` is what a spectator's engine was told."""
 
-    operation: Operation
+    operation: Request
     reply: tuple[int, ...]
 
 
@@ -130,10 +118,9 @@ class State:
     owners: tuple[int, ...] = ()
     slots: tuple[Slot, ...] = ()
     game: Game | None = None
-    operation: Operation | None = None
+    operation: Request | None = None
     moves: tuple[Move, ...] = ()
     decisions: int = 0
-    proven: tuple[Prove, ...] = ()
     absent: frozenset[int] = frozenset()
     backups: tuple[tuple[Point, ...], ...] = field(default=(), repr=False)
     boxes: tuple[bytes, ...] = field(default=(), repr=False)
@@ -208,6 +195,14 @@ class State:
     def design_of(self, place: int) -> int:
         """The engine's number of the design at this place of the manifest."""
         return BY_ID[self.params.deck.manifest.entries[place][0]].index
+
+    def power_of(self, place: int) -> int:
+        """The printed power of the design at this place of the manifest."""
+        return BY_ID[self.params.deck.manifest.entries[place][0]].power
+
+    def at(self, stage: Round) -> State:
+        """This state at the beginning of another round."""
+        return replace(self, stage=stage)
 
     def with_slots(self, changed: Mapping[int, Slot]) -> State:
         """This state with some slots exchanged."""

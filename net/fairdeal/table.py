@@ -18,7 +18,7 @@ from net.fairdeal.seat import Seat
 from net.fairdeal.secrets_source import Secrets, Source
 
 Chooser = Callable[[Seat], int]
-"""Answers the open decision of a seat."""
+"""Answers the open decision of a seat: an option of its own engine."""
 
 
 class Table:

@@ -11,14 +11,15 @@ from collections.abc import Callable, Sequence
 from net.fairdeal.coin import commit_coin, prove_coin_share
 from net.fairdeal.context import MessageType
 from net.fairdeal.dealer import FairDealer
-from net.fairdeal.hashing import u16
+from net.fairdeal.hashing import ORDER, u16
 from net.fairdeal.member import prove_member
 from net.fairdeal.needs import opening_needs
 from net.fairdeal.pok import prove_pok
 from net.fairdeal.private import Private
 from net.fairdeal.remask import prove_remask
 from net.fairdeal.rounds.backup import keepers
-from net.fairdeal.rounds.cards import MemberRound, Need, RemaskRound, ShareRound, ShuffleRound
+from net.fairdeal.rounds.cards import Need, RemaskRound, ShareRound, ShuffleRound
+from net.fairdeal.rounds.claims import DENIAL, MemberRound
 from net.fairdeal.rounds.coins import CommitCoin, OpenCoin, ShareCoin, context_of
 from net.fairdeal.rounds.keys import commit_key
 from net.fairdeal.rounds.play import write_choice
@@ -125,24 +126,20 @@ class Writer:
         return remask.to_bytes() + share.to_bytes()
 
     def member(self, state: State) -> bytes:
-        """Raises `ValueError` if a card is in none of the claimed designs: then there is nothing to prove."""
+        """The proofs of the claim, or nothing if a card of the hand can be played."""
         stage = state.stage
         assert isinstance(stage, MemberRound)
-        claim, context = stage.claim, state.context(self.seat, MessageType.MEMBER)
-        deck, private = state.params.deck, self.private
-        proofs = [
-            prove_member(
-                context,
-                stage.hidden(state, at),
-                deck,
-                claim.designs,
-                self.dealer.look(state, at),
-                private.x,
-                private.secrets,
-            )
-            for at in claim.slots
-        ]
-        return u16(len(proofs)) + b"".join(proof.to_bytes() for proof in proofs)
+        designs = stage.designs(state)
+        if any(self.dealer.look(state, at) not in designs for at in stage.slots):
+            return DENIAL
+        slots = stage.now(state)
+        return u16(len(slots)) + b"".join(self.one_member(state, stage, at, designs) for at in slots)
+
+    def one_member(self, state: State, stage: MemberRound, at: int, designs: tuple[int, ...]) -> bytes:
+        context, card = state.context(self.seat, MessageType.MEMBER), stage.hidden(state, at)
+        secret = sum(self.dealer.secret_of(state, part) for part in state.slots[at].lacks()) % ORDER
+        place, nonces = self.dealer.look(state, at), self.private.secrets
+        return prove_member(context, card, state.params.deck, designs, place, secret, nonces).to_bytes()
 
     # --- chance, play, end ---------------------------------------------------------------------------------------
 
@@ -160,7 +157,7 @@ class Writer:
         return prove_coin_share(context, stage.point(state), self.private.x, key, self.private.secrets).to_bytes()
 
     def action(self, state: State, option: int) -> bytes:
-        """The option, and the first shares of the cards that it shows."""
+        """The option by the number that everybody knows, and the first shares of the cards that it shows."""
         return write_choice(option, self.shares(state, MessageType.ACTION, opening_needs(state, option)))
 
     def result(self, state: State) -> bytes:

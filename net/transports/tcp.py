@@ -83,6 +83,10 @@ class Line:
                 await self._move()
         return self._events.popleft()
 
+    def put_back(self, events: Sequence[Event]) -> None:
+        """Let `next` give these again, before all others."""
+        self._events.extendleft(reversed(events))
+
     async def message(self, seconds: float) -> Message | OtherVersion:
         """The next message. Raises `Closed` if the line ends before, `TimeoutError` after so many seconds."""
         async with asyncio.timeout(seconds):

@@ -14,7 +14,7 @@ from net.wire.errors import Fault, WireError
 
 TEXT_LIMIT: Final = 256
 """Bytes of UTF-8."""
-BYTES_LIMIT: Final = 32 * 1024
+BYTES_LIMIT: Final = 60 * 1024
 ARRAY_LIMIT: Final = 512
 MAP_LIMIT: Final = 32
 DEPTH_LIMIT: Final = 4

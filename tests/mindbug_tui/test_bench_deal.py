@@ -17,6 +17,7 @@ def test_names_and_units(monkeypatch: pytest.MonkeyPatch) -> None:
         ("shuffle_prove_48", "ms"),
         ("shuffle_verify_48", "ms"),
         ("setup_2x48", "CPU-s"),
+        ("setup_2x212", "CPU-s"),
         ("setup_4x96", "CPU-s"),
         ("draw", "ms"),
         ("reveal", "ms"),

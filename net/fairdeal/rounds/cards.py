@@ -1,4 +1,4 @@
-"""The rounds in which hidden cards move: shuffles, shares, remasks, membership (F7.1 to F7.7, F7.10)."""
+"""The rounds in which hidden cards move: shuffles, shares, remasks (F7.1 to F7.7)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from net.fairdeal.context import MessageType
 from net.fairdeal.deck import open_ciphertext
 from net.fairdeal.envelope import Envelope
 from net.fairdeal.layout import LIST_LIMIT
-from net.fairdeal.member import HiddenCard, Member, member_bytes, verify_member
 from net.fairdeal.points import Ciphertext, Point
 from net.fairdeal.remask import REMASK_BYTES, Remask, verify_remask
 from net.fairdeal.share import SHARE_BYTES, Share, verify_share
 from net.fairdeal.shuffle import Shuffle
 from net.fairdeal.shuffle_verifier import verify_shuffle
-from net.fairdeal.state import HIDDEN, NOBODY, Fault, Prove, Slot, State, numbers
+from net.fairdeal.state import HIDDEN, NOBODY, Fault, Slot, State, numbers
 
 COUNT_BYTES: Final = 2
 
@@ -234,40 +233,3 @@ class RemaskRound:
 
     def canonical(self) -> bytes:
         return numbers(self.slots, self.seat)
-
-
-@dataclass(frozen=True)
-class MemberRound:
-    """A seat proves that each of these hidden cards is one of the designs (F5.6, F7.10)."""
-
-    claim: Prove
-    CODE: ClassVar[int] = 13
-
-    def hidden(self, state: State, at: int) -> HiddenCard:
-        """The slot as the proof sees it: the shares of all others are there."""
-        slot, seat = state.slots[at], self.claim.seat
-        others = [share for share in slot.shares if share]
-        return HiddenCard(at, slot.version, state.keys[seat], slot.cipher.a, open_ciphertext(slot.cipher, others))
-
-    def owed(self, state: State) -> Mapping[int, MessageType]:
-        return {self.claim.seat: MessageType.MEMBER}
-
-    def examine(self, state: State, message: Envelope) -> bool | Code:
-        items = split_items(message.body, member_bytes(len(self.claim.designs)), len(self.claim.slots))
-        if isinstance(items, Code):
-            return items
-        context = state.context(self.claim.seat, MessageType.MEMBER)
-        for at, item in zip(self.claim.slots, items, strict=True):
-            member = Member.from_bytes(item, len(self.claim.designs))
-            if isinstance(member, Code):
-                return member
-            code = verify_member(member, context, self.hidden(state, at), state.params.deck, self.claim.designs)
-            if code is not Code.OK:
-                return code
-        return True
-
-    def close(self, state: State, said: Mapping[int, bool]) -> State | Fault:
-        return replace(state, stage=None, proven=(*state.proven, self.claim))
-
-    def canonical(self) -> bytes:
-        return numbers(*self.claim)

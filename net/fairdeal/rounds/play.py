@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
+from engine.decisions import IllegalAnswer
+from engine.game import Game
 from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType
 from net.fairdeal.envelope import Envelope
 from net.fairdeal.hashing import u16
 from net.fairdeal.moves import answered
-from net.fairdeal.needs import opening_needs
+from net.fairdeal.needs import forbidden_play, opening_needs
 from net.fairdeal.points import Point
 from net.fairdeal.rounds.cards import Need, read_shares, with_shares
 from net.fairdeal.state import Fault, State
@@ -37,15 +39,18 @@ class Decide:
         return {state.stand_in(state.game.seat): MessageType.ACTION}
 
     def examine(self, state: State, message: Envelope) -> Choice | Code:
-        """E_RULES for an option that does not exist, then what shares can be wrong with."""
+        """E_RULES for an option that does not exist, what shares can be wrong with, then E_RULES for a card that a text
+        forbids to play: under such a text the first share opens it (`needs.ban_needs`)."""
         assert state.game is not None, "only a running game decides"
         if len(message.body) < OPTION_BYTES:
             return Code.E_ENCODING
         option = int.from_bytes(message.body[:OPTION_BYTES], "big")
-        if option >= state.game.option_count:
+        if not is_offered(state.game, option):
             return Code.E_RULES
         shares = read_shares(state, message, message.body[OPTION_BYTES:], opening_needs(state, option))
-        return shares if isinstance(shares, Code) else Choice(option, shares)
+        if isinstance(shares, Code):
+            return shares
+        return Code.E_RULES if _opens_what_is_forbidden(state, option, shares) else Choice(option, shares)
 
     def close(self, state: State, said: Mapping[int, Choice]) -> State | Fault:
         (choice,) = said.values()
@@ -54,6 +59,20 @@ class Decide:
 
     def canonical(self) -> bytes:
         return b""
+
+
+def is_offered(game: Game, option: int) -> bool:
+    """Whether there is an option that everybody knows by this number."""
+    try:
+        game.own_index(option)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def _opens_what_is_forbidden(state: State, option: int, shares: Mapping[Need, Point]) -> bool:
+    after = with_shares(state, shares)
+    return not isinstance(after, Fault) and forbidden_play(state, option, lambda at: after.slots[at].card)
 
 
 def write_choice(option: int, shares: bytes) -> bytes:

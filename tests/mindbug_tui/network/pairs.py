@@ -13,7 +13,7 @@ from mindbug_tui.network.guest_table import GuestTable
 from mindbug_tui.network.host_table import HostTable
 from mindbug_tui.network.identities import take_identity
 from mindbug_tui.network.patience import Standing
-from mindbug_tui.network.table import NetTable
+from mindbug_tui.network.table import USUAL_SETS, NetTable
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.session.liveness import Quality
@@ -31,6 +31,8 @@ class Watching:
     said: list[Said | Gesture] = field(default_factory=list)
     games: list[str] = field(default_factory=list)
     standings: list[Standing] = field(default_factory=list)
+    proposals: list[tuple[str, ...]] = field(default_factory=list)
+    agrees: bool = True
     claims: list[tuple[bool, bool]] = field(default_factory=list)
     """Of the other player: whether a draw, whether it stands."""
 
@@ -39,6 +41,10 @@ class Watching:
 
     async def admit(self, name: str, phrase: str) -> bool:
         return True
+
+    async def proposed(self, name: str, sets: tuple[str, ...]) -> bool:
+        self.proposals.append(sets)
+        return self.agrees
 
     def at_the_door(self) -> None:
         """The guest is there."""
@@ -83,12 +89,12 @@ class Pair:
 
 
 @asynccontextmanager
-async def dealt_pair(folder: Path) -> AsyncIterator[Pair]:
+async def dealt_pair(folder: Path, sets: tuple[str, ...] = USUAL_SETS) -> AsyncIterator[Pair]:
     """Both sit, the cards are dealt; closed at the end, whatever happens."""
     watching = [Watching(), Watching()]
     folders = [folder / "host", folder / "guest"]
     owns = [take_identity(place) for place in folders]
-    host = HostTable(owns[0], "Ann", folders[0], watching[0])
+    host = HostTable(owns[0], "Ann", folders[0], watching[0], sets)
     guest = GuestTable(owns[1], "Bo", folders[1], watching[1])
     try:
         async with asyncio.timeout(SECONDS):

@@ -12,11 +12,14 @@ from collections import Counter
 from itertools import count
 from time import process_time
 
+from engine.decks import read_sets
+from engine.rules import MODES, Setup
 from net.fairdeal.params import CoinKind, Options
 from net.fairdeal.transcript import Transcript
 from net.fairdeal.verify import verify
+from tests.net.fairdeal.knowing import check_against, really
 from tests.net.fairdeal.mill import Grinder
-from tests.net.fairdeal.tables import agree, at_random, four_seats, new_table
+from tests.net.fairdeal.tables import FIRST_CONTACT, agree, at_random, new_table
 
 
 def options_of(seed: int) -> Options:
@@ -28,9 +31,11 @@ def options_of(seed: int) -> Options:
     )
 
 
-def whole_game(seed: int, players: int) -> str:
-    """Play, compare all machines, verify; how the game ended. Raises `AssertionError` on the first difference."""
-    table = new_table(seed, options_of(seed), players)
+def whole_game(seed: int, setup: Setup) -> Counter[str]:
+    """Play, compare all machines and what really happened, verify; how the game ended and what happened in it. Raises
+    `AssertionError` on the first difference."""
+    players = len(MODES[setup.mode].teams)
+    table = new_table(seed, options_of(seed), players, mode=setup.mode, sets=setup.sets)
     table.play(at_random(seed))
     agree(table)
     assert table.receipts == [], table.receipts
@@ -39,19 +44,22 @@ def whole_game(seed: int, players: int) -> str:
     found = verify(Transcript(state.params, tuple(table.seats[-1].referee.messages), True))
     assert found.ok, found
     assert (found.winner, found.decisions) == (state.game.winner, state.decisions)
-    return state.game.reason
+    knowing, seen = really(table)
+    check_against(knowing, table)
+    return seen + Counter([f"ended by {state.game.reason}"])
 
 
-def games(players: int, wanted: int, first: int) -> None:
-    reasons: Counter[str] = Counter()
+def games(setup: Setup, wanted: int, first: int) -> None:
+    seen: Counter[str] = Counter()
     start = process_time()
     for seed in range(first, first + wanted):
         try:
-            reasons[whole_game(seed, players)] += 1
+            seen += whole_game(seed, setup)
         except Exception as error:
-            error.add_note(f"{players} players, seed {seed}")
+            error.add_note(f"{setup}, seed {seed}")
             raise
-    print(f"{wanted} games of {players}, {process_time() - start:.0f} CPU-s: {dict(reasons)}", flush=True)
+    told = ", ".join(f"{name} {count}" for name, count in sorted(seen.items()))
+    print(f"{wanted} games of {setup.mode} {setup.sets}, {process_time() - start:.0f} CPU-s: {told}", flush=True)
 
 
 def forgeries(wanted: int, first: int) -> None:
@@ -73,16 +81,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--two", type=int, default=1000, metavar="N", help="games of two players (default 1000)")
     parser.add_argument("--four", type=int, default=200, metavar="N", help="games of four players (default 200)")
+    parser.add_argument("--sets", metavar="SET,SET*2", help="the card sets, or all (default first_contact)")
+    parser.add_argument("--mode", default="tag_team", metavar="MODE", help="of four: tag_team (default) or epic")
     parser.add_argument("--forgeries", type=int, default=100_000, metavar="N", help="forged messages (default 100000)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first seed (default 1)")
     args = parser.parse_args()
-    with four_seats():
-        if args.two:
-            games(2, args.two, args.seed)
-        if args.four:
-            games(4, args.four, args.seed)
-        if args.forgeries:
-            forgeries(args.forgeries, args.seed)
+    sets = read_sets(args.sets.split(",")) if args.sets else FIRST_CONTACT
+    if args.two:
+        games(Setup("duel", sets), args.two, args.seed)
+    if args.four:
+        games(Setup(args.mode, sets), args.four, args.seed)
+    if args.forgeries:
+        forgeries(args.forgeries, args.seed)
     return 0
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import product
 from random import Random
 
-from engine.rules import MODES, Rules
+from engine.cards import first_stage
 from net.fairdeal.deck import open_ciphertext
 from net.fairdeal.group import GROUP
 from net.fairdeal.params import CoinKind, Options
@@ -17,38 +15,38 @@ from net.fairdeal.state import HIDDEN, Slot, State
 from net.fairdeal.table import Chooser, Table
 from tests.net.fairdeal.sources import SeededSource
 
-FOUR = Rules(teams=(0, 1, 0, 1), life=3, mindbugs=1, pile=6, hand=3)
-"""Two against two until the mode itself is there: the numbers of tests/engine/test_four_seats.py."""
-
 COMBINATIONS = tuple(
     Options(first, refresh, coin=coin)
     for first, refresh, coin in product(("reveal", "random"), (True, False), CoinKind)
 )
 
 
-@contextmanager
-def four_seats() -> Iterator[None]:
-    """The mode `four` for as long as this lasts."""
-    MODES["four"] = FOUR
-    try:
-        yield
-    finally:
-        del MODES["four"]
+FIRST_CONTACT = ("first_contact",)
 
 
-def new_table(seed: int, options: Options | None = None, players: int = 2, kinds: tuple[type[Seat], ...] = ()) -> Table:
-    return Table.of(players, options, "duel" if players == 2 else "four", SeededSource(seed), kinds=kinds)
+def new_table(
+    seed: int,
+    options: Options | None = None,
+    players: int = 2,
+    kinds: tuple[type[Seat], ...] = (),
+    *,
+    mode: str = "",
+    sets: tuple[str, ...] = FIRST_CONTACT,
+) -> Table:
+    """A duel, or for four players Tag Team, unless another mode is named."""
+    mode = mode or ("duel" if players == 2 else "tag_team")
+    return Table.of(players, options, mode, SeededSource(seed), sets=sets, kinds=kinds)
 
 
 def at_random(seed: int) -> Chooser:
     """Uniformly random legal answers."""
     rng = Random(seed)
-    return lambda seat: rng.randrange(_game_options(seat))
+    return lambda seat: rng.randrange(_options_of(seat))
 
 
-def _game_options(seat: Seat) -> int:
-    assert seat.state.game is not None
-    return seat.state.game.option_count
+def _options_of(seat: Seat) -> int:
+    assert seat.game is not None
+    return seat.game.option_count
 
 
 def play_until(table: Table, choose: Chooser, wanted: type) -> bool:
@@ -89,16 +87,18 @@ def check_invariants(before: State | None, state: State) -> None:
     game = state.game
     if game is None:
         return
-    zones = [*game.hand, *game.draw, *game.play, *game.discard, game.unused, game.playing]
+    under = list(game.boosts.values())
+    zones = [*game.hand, *game.draw, *game.play, *game.discard, *under, game.unused, game.playing]
     placed = sorted(slot for zone in zones for slot in zone)
     if game.turn:
         assert placed == list(range(len(state.slots)))
     for slot in state.slots:
         _check_slot(state, slot)
-    for zone in (*game.play, *game.discard):
+    for zone in (*game.play, *game.discard, *under):
         for at in zone:
             assert state.slots[at].card != HIDDEN
-            assert game.design[at].index == state.design_of(state.slots[at].card)
+            # A creature that has evolved is another face of the same card (R11.3).
+            assert first_stage(game.design[at]).index == state.design_of(state.slots[at].card)
     if before is not None:
         for old, new in zip(before.slots, state.slots, strict=False):
             assert new.version >= old.version

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.decisions import Pick
@@ -23,13 +21,7 @@ from net.fairdeal.state import Fault
 from net.fairdeal.table import Table
 from net.fairdeal.transcript import Transcript
 from net.fairdeal.verify import verify
-from tests.net.fairdeal.tables import Peeker, at_random, four_seats, new_table, play_until, step
-
-
-@pytest.fixture(autouse=True)
-def two_against_two() -> Iterator[None]:
-    with four_seats():
-        yield
+from tests.net.fairdeal.tables import Peeker, at_random, new_table, play_until, step
 
 
 def drop(table: Table, gone: Seat) -> list[Seat]:

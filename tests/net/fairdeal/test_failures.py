@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.decisions import IllegalAnswer
@@ -25,13 +23,7 @@ from net.fairdeal.statements import Accusation
 from net.fairdeal.table import Table
 from net.fairdeal.transcript import Transcript
 from net.fairdeal.verify import CANCELLED, INCOMPLETE, Verdict, verify
-from tests.net.fairdeal.tables import at_random, four_seats, new_table, play_until, step
-
-
-@pytest.fixture(autouse=True)
-def two_against_two() -> Iterator[None]:
-    with four_seats():
-        yield
+from tests.net.fairdeal.tables import at_random, new_table, play_until, step
 
 
 def table_at(wanted: type, players: int = 2, seed: int = 2, **options: object) -> Table:

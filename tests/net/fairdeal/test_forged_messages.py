@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -15,13 +14,7 @@ from net.fairdeal.statements import read_statement
 from net.fairdeal.transcript import Transcript
 from net.fairdeal.verify import verify
 from tests.net.fairdeal.mill import STATEMENTS, Grinder, mutated
-from tests.net.fairdeal.tables import at_random, four_seats, new_table
-
-
-@pytest.fixture(autouse=True)
-def two_against_two() -> Iterator[None]:
-    with four_seats():
-        yield
+from tests.net.fairdeal.tables import at_random, new_table
 
 
 @pytest.mark.parametrize(

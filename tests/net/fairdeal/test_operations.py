@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from engine.cards import BY_ID
-from engine.decisions import Pick, Reveal, ShowTo, Shuffle
+from engine.decisions import Claim, Pick, Request, Reveal, ShowTo, Shuffle
 from net.fairdeal.context import MessageType
 from net.fairdeal.envelope import Envelope, open_envelope
-from net.fairdeal.needs import opening_needs, to_remask
+from net.fairdeal.member import member_bytes
+from net.fairdeal.needs import claimed_places, opening_needs, to_remask
 from net.fairdeal.params import CoinKind, Options
-from net.fairdeal.rounds.cards import RemaskRound, ShareRound
+from net.fairdeal.rounds.cards import RemaskRound
 from net.fairdeal.rounds.play import Decide
 from net.fairdeal.seat import Seat
 from net.fairdeal.share import SHARE_BYTES
-from net.fairdeal.state import HIDDEN, Prove, State
+from net.fairdeal.state import HIDDEN, State, Told
 from net.fairdeal.table import Table
-from tests.net.fairdeal.tables import Peeker, agree, at_random, four_seats, new_table, play_until, step
-
-
-@pytest.fixture(autouse=True)
-def two_against_two() -> Iterator[None]:
-    with four_seats():
-        yield
+from tests.net.fairdeal.tables import Peeker, agree, at_random, new_table, play_until, step
 
 
 def dealt(players: int = 2, **options: object) -> Table:
@@ -33,7 +25,7 @@ def dealt(players: int = 2, **options: object) -> Table:
     return table
 
 
-def ask(table: Table, operation: Prove | ShowTo | Reveal | Pick | Shuffle) -> None:
+def ask(table: Table, operation: Request) -> None:
     for seat in table.seats:
         seat.referee.ask(operation)
 
@@ -249,40 +241,94 @@ def test_a_single_card_is_not_shuffled() -> None:
     assert table.seats[0].dealer.known[at] == known
 
 
-def without_power(state: State, power: int) -> tuple[int, ...]:
-    designs = [BY_ID[name] for name, _ in state.params.deck.manifest.entries]
-    return tuple(place for place, design in enumerate(designs) if design.power != power)
-
-
 def powers(machine: Seat) -> list[int]:
-    entries = machine.state.params.deck.manifest.entries
-    return [BY_ID[entries[machine.dealer.known[at]][0]].power for at in hand(machine.state, machine.seat)]
+    return [machine.state.power_of(machine.dealer.known[at]) for at in hand(machine.state, machine.seat)]
+
+
+def answer_to(table: Table, claim: Claim) -> int:
+    """Carry the claim out; what every machine was told."""
+    ask(table, claim)
+    while not isinstance(table.seats[0].state.stage, Decide):
+        before = table.seats[0].state
+        step(table, at_random(0))
+        for move in table.seats[0].state.moves if table.seats[0].state is not before else ():
+            if isinstance(move, Told) and move.operation == claim:
+                assert {machine.state.moves for machine in table.seats} == {(move,)}
+                return move.reply[0]
+    return 0
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_seat_proves_that_its_hand_holds_no_card_of_a_power(players: int) -> None:
+def test_a_seat_proves_that_its_hand_holds_no_smaller_card(players: int) -> None:
     """F5.6, F7.10: the others' shares first, then the proof; nobody learns which cards they are."""
     table = dealt(players)
     machine, since = table.seats[1], len(table.seats[0].referee.messages)
-    missing = next(power for power in range(1, 11) if power not in powers(machine))
-    claim = Prove(tuple(hand(machine.state, 1)), 1, without_power(machine.state, missing))
-    ask(table, claim)
-    table.pump()
+    slots = tuple(hand(machine.state, 1))
+    assert answer_to(table, Claim(slots, 1, min(powers(machine)))) == 1
     others = [(0, seat, MessageType.SHARE) for seat in range(players) if seat != 1]
     assert kinds(table, since) == [*others, (1, 1, MessageType.MEMBER)]
     assert table.receipts == []
-    assert table.seats[0].state.proven == (claim,)
-    assert all(table.seats[0].state.slots[at].viewers == {1} for at in claim.slots)
+    assert all(table.seats[0].state.slots[at].viewers == {1} for at in slots)
     table.play(at_random(6))
     agree(table)
 
 
-def test_nobody_can_prove_what_is_not_so() -> None:
-    table = dealt()
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_seat_with_a_smaller_card_claims_nothing(players: int) -> None:
+    """Two bytes, and nothing is learned but that there is one."""
+    table = dealt(players)
+    machine, since = table.seats[1], len(table.seats[0].referee.messages)
+    slots = tuple(hand(machine.state, 1))
+    assert answer_to(table, Claim(slots, 1, min(powers(machine)) + 1)) == 0
+    assert [len(message.body) for message in sent(table, since) if message.header.type == MessageType.MEMBER] == [2]
+    assert all(table.seats[0].state.slots[at].viewers == {1} for at in slots)
+    table.play(at_random(6))
+    agree(table)
+
+
+def test_what_lies_open_answers_a_claim_without_a_message() -> None:
+    """A shown card that stays in hand is no secret: smaller, it answers for the hand; if all are shown, they do."""
+    table = dealt(refresh_hands=False)
+    machine, slots = table.seats[1], tuple(hand(table.seats[1].state, 1))
+    small = min(powers(machine))
+    shown = slots[powers(machine).index(small)]
+    ask(table, Reveal((shown,)))
+    table.pump()
+    for power, cards, answer in ((small + 1, slots, 0), (small, (shown,), 1), (11, slots[:1], 0)):
+        since = len(table.seats[0].referee.messages)
+        ask(table, Claim(cards, 1, power))
+        assert len(table.seats[0].referee.messages) == since
+        (move,) = table.seats[0].state.moves
+        assert isinstance(move, Told)
+        assert move.reply == (answer,)
+
+
+def test_a_long_claim_takes_several_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """F3.9: as many proofs as fit into one, then the rest."""
+    table = dealt(4)
     machine = table.seats[1]
-    present = powers(machine)[0]
-    ask(table, Prove(tuple(hand(machine.state, 1)), 1, without_power(machine.state, present)))
-    while isinstance(machine.state.stage, ShareRound):
-        step(table, at_random(0))
-    with pytest.raises(ValueError, match="not in the set"):
-        machine.due()
+    slots, least = tuple(hand(machine.state, 1)), min(powers(machine))
+    size = member_bytes(len(claimed_places(machine.state, least)))
+    monkeypatch.setattr("net.fairdeal.rounds.claims.ROOM", 2 * size)
+    since = len(table.seats[0].referee.messages)
+    assert answer_to(table, Claim(slots, 1, least)) == 1
+    bodies = [message.body for message in sent(table, since) if message.header.type == MessageType.MEMBER]
+    assert [len(body) for body in bodies] == [2 + 2 * size, 2 + size]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_shown_card_that_stays_in_hand_is_hidden_again_with_the_others(players: int) -> None:
+    """F7.10: everybody has seen it, its holder shuffles it into the hand, and only the holder knows where it lies."""
+    table = dealt(players)
+    machine, slots = table.seats[1], tuple(hand(table.seats[1].state, 1))
+    before = sorted(machine.dealer.known[at] for at in slots)
+    ask(table, Reveal(slots[:1]))
+    table.pump()
+    assert machine.state.slots[slots[0]].card != HIDDEN
+    ask(table, Shuffle(slots, 1))
+    table.pump()
+    assert sorted(machine.dealer.known[at] for at in slots) == before
+    for at in slots:
+        assert machine.state.slots[at].card == HIDDEN
+        assert machine.state.slots[at].viewers == {1}
+    agree(table)

@@ -8,9 +8,11 @@ from random import Random
 
 import pytest
 
+from engine.cards import SETS
+from engine.rules import MODES
 from net.fairdeal.codes import Code
 from net.fairdeal.envelope import Envelope, open_envelope
-from net.fairdeal.params import Chair, Options, Params
+from net.fairdeal.params import Chair, Options, Params, rules_hash
 from net.fairdeal.state import NOBODY
 from net.fairdeal.table import Table
 from net.fairdeal.transcript import MAGIC, UnreadableTranscript, frame, head, read_transcript, write_transcript
@@ -140,6 +142,12 @@ def test_parameters_come_back_from_their_bytes(table: Table) -> None:
     assert Params.from_bytes(params.to_bytes() + b"\0") is Code.E_ENCODING
 
 
+def with_sets(params: Params, sets: tuple[str, ...]) -> Params:
+    """Rightly made for these sets: too few cards (R15.2), or more than one shuffle takes."""
+    keys = tuple(chair.identity for chair in params.chairs)
+    return Params.of_table(params.session, keys, sets=sets)
+
+
 def test_parameters_that_nobody_can_play_by(table: Table) -> None:
     """A08, A09."""
     params = table.seats[0].state.params
@@ -154,7 +162,36 @@ def test_parameters_that_nobody_can_play_by(table: Table) -> None:
         replace(params, mode="chess"): Code.E_STATE,
         replace(params, sets=("first_contact", "no_such_set")): Code.E_STATE,
         replace(params, options=Options(backup_shares=True)): Code.E_RULES,
+        with_sets(params, ("tag_team",)): Code.E_RULES,
+        with_sets(params, ("first_contact",) * 6): Code.E_RULES,
+        replace(params, sets=()): Code.E_STATE,
     }
     for changed, code in cases.items():
         assert changed.check() is code
         assert verify(read_transcript(write_transcript(changed, ()))).code == code
+
+
+def test_the_rules_hash_tells_every_difference_of_rules_and_decks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """F4.2: mode, sets and how often each is shuffled in, Mindfrogs, tokens, stages, cards that are left out."""
+    hashes = [
+        rules_hash("duel", ("first_contact",)),
+        rules_hash("duel", ("first_contact", "first_contact")),
+        rules_hash("duel", ("first_contact", "tag_team")),
+        *(rules_hash(mode, tuple(SETS)) for mode in MODES),
+    ]
+    assert len(set(hashes)) == len(hashes)
+    monkeypatch.setitem(MODES, "epic", MODES["epic"]._replace(mindfrogs=2))
+    assert rules_hash.__wrapped__("epic", tuple(SETS)) not in hashes
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"octonite": 9}, {"stage": 7}, {"first_stage": 0}, {"next_stage": 3}, {"aside": 4}, {"team_only": True}],
+    ids=str,
+)
+def test_the_rules_hash_tells_every_fact_of_a_card(monkeypatch: pytest.MonkeyPatch, change: dict[str, int]) -> None:
+    cards = SETS["beyond_evolution"]
+    before = rules_hash.__wrapped__("duel", (cards.id,))
+    first, *others = cards.designs
+    monkeypatch.setattr(cards, "designs", [replace(first, **change), *others])  # type: ignore[arg-type]
+    assert rules_hash.__wrapped__("duel", (cards.id,)) != before

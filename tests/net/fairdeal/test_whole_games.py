@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.cards import BY_ID, deck_of
@@ -22,16 +20,9 @@ from tests.net.fairdeal.tables import (
     agree,
     at_random,
     check_invariants,
-    four_seats,
     new_table,
     step,
 )
-
-
-@pytest.fixture(autouse=True)
-def two_against_two() -> Iterator[None]:
-    with four_seats():
-        yield
 
 
 def verdict_of(table: Table, seat: int = 0) -> Verdict:

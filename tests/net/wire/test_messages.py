@@ -7,6 +7,7 @@ from random import Random
 import msgpack
 import pytest
 
+from net.wire.codec import BYTES_LIMIT
 from net.wire.errors import Fault, WireError
 from net.wire.frames import CAP, FIRST_CAP, frame
 from net.wire.messages import (
@@ -78,7 +79,7 @@ def test_refused(value: object) -> None:
     "make",
     [
         lambda: Welcome(4),
-        lambda: Round(bytes(32 * 1024 + 1)),
+        lambda: Round(bytes(BYTES_LIMIT + 1)),
         lambda: Ping(-1),
         lambda: Hello(1, "Has Spaces", (), bytes(32), "x"),
         lambda: Rematch(1),  # type: ignore[arg-type]

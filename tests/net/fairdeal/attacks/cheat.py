@@ -26,6 +26,7 @@ from typing import TypeVar
 
 import pytest
 
+from engine.decisions import Request
 from net.fairdeal.apply import examine
 from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType
@@ -35,13 +36,13 @@ from net.fairdeal.params import Options, Params
 from net.fairdeal.referee import Receipt, Referee
 from net.fairdeal.seat import Seat
 from net.fairdeal.secrets_source import Secrets
-from net.fairdeal.state import NOBODY, Fault, Operation, State
+from net.fairdeal.state import NOBODY, Fault, State
 from net.fairdeal.table import Table
 from net.fairdeal.transcript import Transcript, read_transcript, write_transcript
 from net.fairdeal.verify import verify
 from tests.net.fairdeal.mill import branch
 from tests.net.fairdeal.sources import SeededSource
-from tests.net.fairdeal.tables import at_random, new_table, step
+from tests.net.fairdeal.tables import FIRST_CONTACT, at_random, new_table, step
 
 Thing = TypeVar("Thing")
 At = type | Callable[[State], bool]
@@ -92,9 +93,17 @@ def attack(
     return scene.deliver(forge(scene), first=first)
 
 
-def stage(players: int, at: At, *, options: Options | None = None, seed: int = 2, cheat: int | None = None) -> Scene:
+def stage(
+    players: int,
+    at: At,
+    *,
+    options: Options | None = None,
+    seed: int = 2,
+    cheat: int | None = None,
+    sets: tuple[str, ...] = FIRST_CONTACT,
+) -> Scene:
     """The first such round of an honest game; a fresh branch of it each time."""
-    table, reader = _game(players, options or Options(), seed).branch_at(at)
+    table, reader = _game(players, options or Options(), seed, sets).branch_at(at)
     owing = table.seats[0].referee.owing
     return Scene(table, table.seats[max(owing) if cheat is None else cheat], reader)
 
@@ -161,7 +170,7 @@ class Scene:
         if self.state.owed.get(self.seat) is not None:
             assert not isinstance(examine(self.state, opened(self.seal(self.body))), Code)
 
-    def ask(self, operation: Operation) -> None:
+    def ask(self, operation: Request) -> None:
         """All machines begin an operation beside the engine, before the open decision."""
         self.asked = True
         self._read(self.cheat.referee.messages)
@@ -247,8 +256,8 @@ def opened(wire: bytes) -> Envelope:
 class _Game:
     """An honest game by random choices, kept at the beginning of every round."""
 
-    def __init__(self, players: int, options: Options, seed: int) -> None:
-        self._front = new_table(seed, options, players)
+    def __init__(self, players: int, options: Options, seed: int, sets: tuple[str, ...]) -> None:
+        self._front = new_table(seed, options, players, sets=sets)
         self._choose = at_random(seed)
         first = start(self._front.seats[0].state.params)
         assert isinstance(first, State)
@@ -276,8 +285,8 @@ class _Game:
 
 
 @functools.cache
-def _game(players: int, options: Options, seed: int) -> _Game:
-    return _Game(players, options, seed)
+def _game(players: int, options: Options, seed: int, sets: tuple[str, ...]) -> _Game:
+    return _Game(players, options, seed, sets)
 
 
 def _holds(at: At, state: State) -> bool:

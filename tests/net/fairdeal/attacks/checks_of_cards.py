@@ -128,8 +128,8 @@ CARDS: Final = (
     ),
     Check(
         "a membership that is not proven",
-        "rounds/cards.py",
-        "code = verify_member(member, context, self.hidden(state, at), state.params.deck, self.claim.designs)",
+        "rounds/claims.py",
+        "code = verify_member(member, context, self.hidden(state, at), state.params.deck, designs)",
         "code = Code.OK",
         ("a51",),
     ),
@@ -139,9 +139,9 @@ CARDS: Final = (
     ),
     Check(
         "the set of a membership",
-        "rounds/cards.py",
-        "member_bytes(len(self.claim.designs)), len(self.claim.slots))",
-        "(len(message.body) - COUNT_BYTES) // len(self.claim.slots), len(self.claim.slots))",
+        "rounds/claims.py",
+        "split_items(message.body, member_bytes(len(designs)), len(slots))",
+        "split_items(message.body, (len(message.body) - 2) // len(slots), len(slots))",
         ("a52", "a11"),
         (("member.py", "if len(raw) != member_bytes(designs):", "if False:"),),
     ),
@@ -175,7 +175,24 @@ PLAY: Final = (
     ),
     Check("the seat in a coin", "coin.py", "cc, u8(seat), contribution)", "cc, contribution)", ("a58",)),
     Check("the context of a coin", "coin.py", '"mbfd1/coin-commit", cc, u8', '"mbfd1/coin-commit", u8', ("a59",)),
-    off("an option that exists", "rounds/play.py", "option >= state.game.option_count", "a43", "a45"),
+    off("an option that exists", "rounds/play.py", "not is_offered(state.game, option)", "a43", "a45"),
+    Check(
+        "a play that a text forbids",
+        "rounds/play.py",
+        "return Code.E_RULES if _opens_what_is_forbidden(state, option, shares) else Choice",
+        "return Choice",
+        ("a45",),
+    ),
+    ever("the shares that open a forbidden card", "operations.py", "game.over", "a45")._replace(
+        old="_shares(ban_needs(state)) or Decide()", new="Decide()"
+    ),
+    Check(
+        "a claim that is taken back",
+        "rounds/claims.py",
+        "if message.body == DENIAL and not self.begun:",
+        "if message.body == DENIAL:",
+        ("a52",),
+    ),
     ever("the result", "rounds/result.py", "message.body == result_body(state)", "a69"),
     Check(
         "an opening before its round",

@@ -187,16 +187,17 @@ SETUP: Final = (
     off(
         "rules and deck",
         "params.py",
-        "self.rules_hash != rules_hash(self.mode, self.sets) or self.deck_hash != self.deck.hash",
+        "self.rules_hash != rules_hash(self.mode, self.sets) or self.deck_hash != self.manifest.digest()",
         "a08",
     ),
     off("teams", "params.py", "tuple(chair.team for chair in self.chairs) != MODES[self.mode].teams", "a08"),
     off(
         "one identity, one seat",
         "params.py",
-        "len({chair.identity for chair in self.chairs}) != self.seats or self.deck.manifest.size > LARGEST_DECK",
+        "len({chair.identity for chair in self.chairs}) != self.seats",
         "a09",
     ),
+    off("the size of the deck", "params.py", "pool_problem(self.setup) or self.manifest.size > LARGEST_DECK", "a09"),
     ever("the accepted parameters", "rounds/keys.py", "message.body == state.params.hash", "a08"),
     Check(
         "the length of PARAMS_ACCEPT",

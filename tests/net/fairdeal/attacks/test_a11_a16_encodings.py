@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.decisions import ShowTo
+from engine.decisions import Claim, ShowTo
 from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType
 from net.fairdeal.group import encode_scalar
@@ -18,13 +18,14 @@ from net.fairdeal.layout import LIST_LIMIT
 from net.fairdeal.params import CoinKind, Options
 from net.fairdeal.remask import REMASK_BYTES
 from net.fairdeal.rounds.backup import SealBackups
-from net.fairdeal.rounds.cards import MemberRound, RemaskRound, ShareRound, ShuffleRound
+from net.fairdeal.rounds.cards import RemaskRound, ShareRound, ShuffleRound
+from net.fairdeal.rounds.claims import MemberRound
 from net.fairdeal.rounds.coins import CommitCoin, OpenCoin, ShareCoin
 from net.fairdeal.rounds.keys import AcceptParams, CommitKeys, OpenKeys, ProveKeys
 from net.fairdeal.rounds.play import Decide
 from net.fairdeal.rounds.result import Closed, SignResult
 from net.fairdeal.share import SHARE_BYTES
-from net.fairdeal.state import NOBODY, Prove, State
+from net.fairdeal.state import NOBODY, State
 from net.fairdeal.statements import Accusation, Timeout
 from tests.net.fairdeal.attacks.cheat import At, Finding, Scene, caught, stage
 from tests.net.fairdeal.bad_encodings import bad_points, bad_scalars
@@ -103,13 +104,13 @@ def remasking() -> Scene:
 
 
 def proving() -> Scene:
-    """F7.10: seat 1 proves something about its hand."""
+    """F7.10: seat 1 proves what it claims about its hand."""
     scene = stage(2, Decide)
     game = scene.state.game
     assert game is not None
     slots = tuple(game.hand[1][:2])
-    cards = {scene.table.seats[1].dealer.look(scene.state, at) for at in slots}
-    scene.ask(Prove(slots, 1, tuple(sorted(cards | {0, 1, 2}))))
+    least = min(scene.state.power_of(scene.table.seats[1].dealer.look(scene.state, at)) for at in slots)
+    scene.ask(Claim(slots, 1, least))
     scene.play_to(MemberRound)
     return Scene(scene.table, scene.table.seats[1], scene.reader, asked=True)
 

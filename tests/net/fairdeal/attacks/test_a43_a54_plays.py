@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards import BY_ID
-from engine.decisions import Kind, ShowTo
+from engine.decisions import Claim, Kind, ShowTo
 from net.fairdeal.apply import next_round
 from net.fairdeal.codes import Code
 from net.fairdeal.context import MessageType
@@ -18,17 +17,18 @@ from net.fairdeal.group import GROUP
 from net.fairdeal.hashing import ORDER, u16
 from net.fairdeal.member import Member, prove_member
 from net.fairdeal.moves import told
-from net.fairdeal.needs import opening_needs
+from net.fairdeal.needs import claimed_places, opening_needs
 from net.fairdeal.params import Options
 from net.fairdeal.points import Ciphertext
 from net.fairdeal.remask import Remask, _statement
-from net.fairdeal.rounds.cards import MemberRound, RemaskRound, ShareRound, ShuffleRound
+from net.fairdeal.rounds.cards import RemaskRound, ShareRound, ShuffleRound
+from net.fairdeal.rounds.claims import DENIAL, MemberRound
 from net.fairdeal.rounds.coins import OpenCoin
 from net.fairdeal.rounds.play import Decide
 from net.fairdeal.share import prove_share
 from net.fairdeal.shuffle_prover import prove_shuffle
 from net.fairdeal.sigma import Answer
-from net.fairdeal.state import HIDDEN, Prove, State
+from net.fairdeal.state import HIDDEN, State
 from tests.net.fairdeal.attacks.bodies import counted, hand, honest_share, owed_shares, pile, shares_in, with_first
 from tests.net.fairdeal.attacks.cheat import Finding, Scene, caught, listed, stage
 from tests.net.fairdeal.tables import Peeker
@@ -269,83 +269,110 @@ def test_a50_everybody_could_read_the_card(monkeypatch: pytest.MonkeyPatch) -> N
     assert all(machine.state.slots[stolen].card == true for machine in scene.table.seats)
 
 
-# --- predicates ----------------------------------------------------------------------------------------------------
+# --- claims about a hand -------------------------------------------------------------------------------------------
 
 
-def power_of(state: State, place: int) -> int:
-    return BY_ID[state.params.deck.manifest.entries[place][0]].power
-
-
-def without(state: State, power: int) -> tuple[int, ...]:
-    places = range(len(state.params.deck.points))
-    return tuple(place for place in places if power_of(state, place) != power)
-
-
-def claiming(players: int, *, truly: bool) -> tuple[Scene, Prove]:
-    """Seat 1 has to prove of its whole hand that no card has a certain power; one has, unless `truly`."""
+def claiming(players: int, *, truly: bool) -> tuple[Scene, Claim]:
+    """Seat 1 has to say whether all cards of its hand have some power or more; all have, only if `truly`."""
     scene = stage(players, Decide, cheat=1)
     slots = tuple(hand(scene.state, 1))
-    powers = {power_of(scene.state, scene.cheat.dealer.known[at]) for at in slots}
-    denied = min(set(range(1, 11)) - powers) if truly else power_of(scene.state, scene.cheat.dealer.known[slots[0]])
-    claim = Prove(slots, 1, without(scene.state, denied))
+    least = min(scene.state.power_of(scene.cheat.dealer.known[at]) for at in slots)
+    claim = Claim(slots, 1, least if truly else least + 1)
     scene.ask(claim)
     scene.play_to(MemberRound)
     return scene, claim
 
 
-def member(scene: Scene, at: int, designs: tuple[int, ...], *, pretend: int | None = None, **changes: object) -> Member:
-    """A membership proof by the honest code, of what is so or of what is pretended."""
+def member(
+    scene: Scene, at: int, power: int, *, pretend: int | None = None, under: int | None = None, **changes: object
+) -> Member:
+    """A membership proof by the honest code, of what is so or of what is pretended; as if it were about `under`."""
     stage_ = scene.state.stage
     assert isinstance(stage_, MemberRound)
     context = replace(scene.state, **changes).context(scene.seat, MessageType.MEMBER)  # type: ignore[arg-type]
     place = scene.cheat.dealer.known[at] if pretend is None else pretend
     card, deck, x = stage_.hidden(scene.state, at), scene.params.deck, scene.cheat.private.x
-    return prove_member(context, card, deck, designs, place, x, scene.secrets)
+    proof = prove_member(context, card, deck, claimed_places(scene.state, power), place, x, scene.secrets)
+    return proof if under is None else replace(proof, slot=under, version=scene.state.slots[under].version)
 
 
 def listed_members(members: list[Member]) -> bytes:
     return u16(len(members)) + b"".join(item.to_bytes() for item in members)
 
 
+def true_or(scene: Scene, at: int, claim: Claim, pretended: int) -> Member:
+    """A proof of what is so, and where it is not, of what is pretended."""
+    so = scene.state.power_of(scene.cheat.dealer.known[at]) >= claim.power
+    return member(scene, at, claim.power, pretend=None if so else pretended)
+
+
 @caught(Code.E_PROOF_MEMBER, by="F5.6: no true branch", players=BOTH)
-def test_a51_no_card_of_power_7(players: int) -> Iterator[Finding]:
-    """says that no card of the hand has a certain power and has one: the honest code, made to pretend another card"""
+def test_a51_no_smaller_card(players: int) -> Iterator[Finding]:
+    """claims that every card of the hand is too big to be played and has a smaller one: the honest code, made to
+    pretend another card"""
     scene, claim = claiming(players, truly=False)
-    with pytest.raises(ValueError, match="not in the set"):
-        scene.cheat.writer.member(scene.state)
-    for pretended in (claim.designs[0], claim.designs[-1]):
+    assert scene.cheat.writer.member(scene.state) == DENIAL
+    places = claimed_places(scene.state, claim.power)
+    for pretended in (places[0], places[-1]):
         scene, claim = claiming(players, truly=False)
-        known = scene.cheat.dealer.known
-        proofs = [
-            member(scene, at, claim.designs, pretend=None if known[at] in claim.designs else pretended)
-            for at in claim.slots
-        ]
-        yield scene.deliver(listed_members(proofs))
+        yield scene.deliver(listed_members([true_or(scene, at, claim, pretended) for at in claim.slots]))
 
 
 @caught(Code.E_PROOF_MEMBER, Code.E_ENCODING, by="S from the state, ctx", players=BOTH)
 def test_a52_a_proof_about_something_else(players: int) -> Iterator[Finding]:
-    """a larger set than the rules allow, another of the same size, another slot, round or game, changed challenges"""
+    """a larger set than the rules allow, another card of the hand twice, another round or game, changed challenges"""
     scene, claim = claiming(players, truly=False)
-    everything = tuple(range(len(scene.params.deck.points)))
-    yield scene.deliver(listed_members([member(scene, at, everything) for at in claim.slots]))
+    yield scene.deliver(listed_members([member(scene, at, 1) for at in claim.slots]))
     scene, claim = claiming(players, truly=False)
-    outside = [place for place in everything if place not in claim.designs]
-    swapped = tuple(sorted([*outside, *claim.designs[len(outside) :]]))
-    inside = [at for at in claim.slots if scene.cheat.dealer.known[at] in swapped]
-    lie = [member(scene, at, swapped if at in inside else claim.designs) for at in claim.slots]
+    big = max(claim.slots, key=lambda at: scene.state.power_of(scene.cheat.dealer.known[at]))
+    known = scene.cheat.dealer.known
+    lie = [
+        member(scene, at if scene.state.power_of(known[at]) >= claim.power else big, claim.power, under=at)
+        for at in claim.slots
+    ]
     yield scene.deliver(listed_members(lie))
-    scene, claim = claiming(players, truly=True)
-    first, second, *rest = [member(scene, at, claim.designs) for at in claim.slots]
-    yield scene.deliver(listed_members([replace(second, slot=first.slot, version=first.version), second, *rest]))
     for place in ({"number": 5}, {"prev": bytes(32)}, {"gid": bytes(32)}):
         scene, claim = claiming(players, truly=True)
-        proofs = [member(scene, at, claim.designs, **place) for at in claim.slots]
-        yield scene.deliver(listed_members(proofs))
+        yield scene.deliver(listed_members([member(scene, at, claim.power, **place) for at in claim.slots]))
     for count in (1, 2):
         scene, claim = claiming(players, truly=True)
-        proofs = [member(scene, at, claim.designs) for at in claim.slots]
+        proofs = [member(scene, at, claim.power) for at in claim.slots]
         yield scene.deliver(listed_members([with_moved_challenges(proofs[0], count), *proofs[1:]]))
+
+
+@caught(Code.E_ENCODING, Code.E_UNEXPECTED, by="the slots of the claim are the rules'", players=BOTH)
+def test_a52_a_claim_about_other_cards(players: int) -> Iterator[Finding]:
+    """proves it of a part of the hand only, of one card more, of the hand in another order, or after somebody else was
+    asked"""
+    scene, claim = claiming(players, truly=False)
+    big = [at for at in claim.slots if scene.state.power_of(scene.cheat.dealer.known[at]) >= claim.power]
+    yield scene.deliver(listed_members([member(scene, at, claim.power) for at in big]))
+    scene, claim = claiming(players, truly=True)
+    proofs = [member(scene, at, claim.power) for at in claim.slots]
+    yield scene.deliver(listed_members([*proofs, proofs[0]]))
+    scene, claim = claiming(players, truly=True)
+    proofs = [member(scene, at, claim.power) for at in claim.slots]
+    yield scene.deliver(listed_members([proofs[1], proofs[0], *proofs[2:]]))
+    scene, claim = claiming(players, truly=True)
+    other = replace_cheat(scene, 0)
+    yield other.deliver(other.seal(DENIAL, MessageType.MEMBER), first=True)
+
+
+@caught(Code.E_ENCODING, by="what is owed after the first part is the rest")
+def test_a52_a_claim_taken_back_half_way(players: int) -> Iterator[Finding]:
+    """proves a part of a hand that is too large for one message, and then says that it can play a card"""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("net.fairdeal.rounds.claims.ROOM", 1)
+        scene, claim = claiming(players, truly=True)
+        scene.send(scene.body)
+        assert scene.state.stage == MemberRound(claim, claim.slots[1:], begun=True)
+        yield scene.deliver(DENIAL)
+
+
+def replace_cheat(scene: Scene, seat: int) -> Scene:
+    """The same scene with another seat in the hands of somebody who cheats."""
+    scene.cheat = scene.table.seats[seat]
+    return scene
 
 
 def with_moved_challenges(proof: Member, count: int) -> Member:

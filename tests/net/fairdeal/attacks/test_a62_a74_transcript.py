@@ -379,7 +379,7 @@ def test_a71_ten_thousand_slots(players: int) -> Iterator[Finding]:
 @pytest.mark.parametrize("players", BOTH)
 @listed(Code.E_ENCODING, by="limits; nobody is blamed", players=BOTH)
 def test_a71_an_oversize_message(players: int) -> None:
-    """a message of more than 64 KiB, or one that is too long to be shown in an accusation, rightly signed"""
+    """a message of more than 128 KiB, or one that is too long to be shown in an accusation, rightly signed"""
     for length in (EXHIBIT_LIMIT + 1, MESSAGE_LIMIT, MESSAGE_LIMIT + 1):
         scene = stage(players, ShareRound)
         wire = scene.seal(bytes(length - len(scene.seal(b""))))
