@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.bots.learned.outlook import FREE, LETHAL, SAFE, outlook, strongest
 from engine.cards import DESIGNS, deck_of
 from engine.decisions import ACTION, BLOCK
 from engine.design import CardDesign
@@ -20,7 +19,6 @@ from engine.rules import Setup
 KINDS = ("designs", "general")
 LIFE_STEPS = range(2, 6)
 MINDBUG_STEPS = range(1, 3)
-OUTLOOKS = {SAFE: "safe", FREE: "free", LETHAL: "lethal"}
 TABLE_FEATURES = (
     *(f"life {step}" for step in LIFE_STEPS),
     *(f"mindbugs {step}" for step in MINDBUG_STEPS),
@@ -29,13 +27,8 @@ TABLE_FEATURES = (
     "exhausted",
     "move",
     "attack",
-    "strongest",
-    "unmindbugged",
-    *(f"{name} {when}" for when in ("now", "later") for name in OUTLOOKS.values()),
 )
-"""`move` is to act in the next turn action, `attack` an attack that waits for a block; `life 3` is 3 life or more.
-`strongest` is the strongest creature in play, `unmindbugged` every card in hand that no opponent can take any more.
-The last ones are what the best attack promises (`engine.bots.learned.outlook`): `now` for who acts next."""
+"""`move` is to act in the next turn action, `attack` an attack that waits for a block; `life 3` is 3 life or more."""
 MOST_POWER = 10
 """Above it all powers are the same to the general features."""
 
@@ -109,16 +102,8 @@ class Features:
         yield "exhausted", sum(game.exhausted >> slot & 1 for slot in game.play[seat])
         if not game.hand[seat]:
             yield "empty hand", 1.0
-        moves = waits_to_move(game) == seat
-        if moves:
+        if waits_to_move(game) == seat:
             yield "move", 1.0
-        for step in range(1, outlook(game, seat) + 1):
-            yield f"{OUTLOOKS[step]} {'now' if moves else 'later'}", 1.0
-        opponents = game.opponents[seat]
-        if not any(game.mindbugs[opponent] for opponent in opponents):
-            yield "unmindbugged", len(game.hand[seat])
-        if strongest(game, seat) > max(strongest(game, opponent) for opponent in opponents):
-            yield "strongest", 1.0
         if game.kind == BLOCK and game.active == seat:
             yield "attack", 1.0
 

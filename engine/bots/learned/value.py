@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import accumulate
 from math import exp
 
-from engine.bots.learned.features import LIFE_STEPS, MINDBUG_STEPS, OUTLOOKS, features_of
-from engine.bots.learned.outlook import outlook, strongest
+from engine.bots.learned.features import LIFE_STEPS, MINDBUG_STEPS, features_of
 from engine.cards import DESIGNS
 from engine.decisions import ACTION, BLOCK
 from engine.game import Game
@@ -33,12 +31,6 @@ class LearnedValue:
         self._exhausted = weights["exhausted"]
         self._move = weights["move"]
         self._attack = weights["attack"]
-        self._strongest = weights["strongest"]
-        self._unmindbugged = weights["unmindbugged"]
-        self._now, self._later = (
-            list(accumulate([0.0, *(weights[f"{name} {when}"] for name in OUTLOOKS.values())]))
-            for when in ("now", "later")
-        )
 
     def chance(self, game: Game) -> float:
         """The chance that the team of seat 0 wins."""
@@ -59,12 +51,8 @@ class LearnedValue:
                 worth += in_hand[design[slot].index]
             if not hand:
                 worth += self._empty_hand
-            worth += self._move + self._now[outlook(game, seat)] if seat == mover else self._later[outlook(game, seat)]
-            opponents = game.opponents[seat]
-            if not any([game.mindbugs[opponent] for opponent in opponents]):
-                worth += self._unmindbugged * len(hand)
-            if strongest(game, seat) > max([strongest(game, opponent) for opponent in opponents]):
-                worth += self._strongest
+            if seat == mover:
+                worth += self._move
             score += sign * worth
             if seat == active and kind != ACTION:
                 score += sign * self._unfinished(game)
