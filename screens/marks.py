@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.lasting import CANNOT_BLOCK, GAINED, SEAT_CANNOT_BLOCK, UNDEFEATABLE
 from engine.view import Creature, View
 from screens.catalogue import seats as words
-from screens.catalogue.grammar import keyword_words, listed
+from screens.catalogue.grammar import listed
 
 Mark = tuple[str, str, str]
 """One mark in full and ever shorter."""
@@ -55,21 +55,12 @@ def mark_text(marks: Sequence[Mark], width: int) -> str:
     return ""
 
 
-def mark_sentences(view: View, creature: Creature) -> list[str]:
-    """The same in sentences, with the cards under it by name."""
+def mark_sentences(creature: Creature) -> list[str]:
+    """Stage, boosts by name, tokens; where power and abilities come from is told by `screens.explain`."""
     under = [card.design.name for card in creature.boosts if card.design is not None]
-    reasons, lasting = view.reasons(creature.slot), view.lasting(creature.slot)
-    at_work = {each.what for each in lasting}
     told = [words.ITS_STAGE.format(stage=creature.design.stage)] if creature.design.stage > 1 else []
     if under:
         told.append(words.UNDER_IT.format(cards=listed(under)))
     if creature.octonite:
         told.append(words.TOKENS_ON_IT.format(count=creature.octonite))
-    if any(reason.cannot_attack for reason in reasons):
-        told.append(words.CANNOT_ATTACK)
-    if any(reason.cannot_block for reason in reasons) or at_work & {CANNOT_BLOCK, SEAT_CANNOT_BLOCK}:
-        told.append(words.CANNOT_BLOCK)
-    if UNDEFEATABLE in at_work:
-        told.append(words.CANNOT_BE_DEFEATED)
-    told += [words.GAINED.format(keywords=keyword_words(each.bits)) for each in lasting if each.what == GAINED]
     return told

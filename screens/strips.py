@@ -154,7 +154,7 @@ def detail_line(view: View, card: Shown) -> Line:
         spans.append((card.design.text or NO_ABILITY, Ink.TEXT))
     creature = view.creature(card.slot)
     if creature is not None:
-        spans += [(f" {told}", Ink.FAINT) for told in mark_sentences(view, creature)]
+        spans += [(f" {told}", Ink.FAINT) for told in mark_sentences(creature)]
         reasons = "; ".join(reason_sentences(view, card.slot))
         if reasons:
             spans.append((f" Now {reasons}.", Ink.UP))

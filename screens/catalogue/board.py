@@ -5,9 +5,6 @@ from screens.catalogue.faces import RULES
 # Cards
 CHOSEN = "chosen"
 EXHAUSTED = "exhausted"
-ATTACKS = "attacks"
-BLOCKS = "blocks"
-ASKS = "effect"
 PLAYED = "played"
 
 KEYWORD_FORMS = {
@@ -137,7 +134,6 @@ MENU_ROWS = {
     "help": ("Help", "the keys, and how to read the board", "?"),
     "quit": ("Quit", "", "q"),
 }
-PRACTICE_TITLE = "New game: how strong is the computer?"
 SEED = "Deal:"
 SEED_NONE = "a surprise"
 SEED_NOTE = "Type a number to play a certain deal: the same number gives the same cards."

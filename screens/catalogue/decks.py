@@ -49,7 +49,6 @@ LEVEL_TITLE = "How strong is {name}?"
 LEVEL_TITLE_ONE = "How strong is the computer?"
 PLACES = ("on your left", "your teammate, opposite", "on your right")
 """Of the computers at a table of four, in their order."""
-DEAL = "Deal: {seed}"
 CARDS_IN = "{count} cards"
 PROBLEM = "This deck cannot be played: {problem}"
 

@@ -18,10 +18,6 @@ STAGE = ("stage {count}", "st {count}", "s{count}")
 UNDER_IT = "Under it: {cards}."
 TOKENS_ON_IT = "{count} Octonite on it."
 ITS_STAGE = "Stage {stage}."
-CANNOT_ATTACK = "Cannot attack."
-CANNOT_BLOCK = "Cannot block."
-CANNOT_BE_DEFEATED = "Cannot be defeated this turn."
-GAINED = "{keywords} until the end of the turn."
 
 FACE_DOWN = "a card"
 
@@ -34,6 +30,31 @@ WAYS_BACK = "Esc goes back to the cards."
 LOOKED_AT = "From the unused pile: choose here"
 UNDER = "Under {card}: choose here"
 IN_HAND = "hand"
+
+# Help
+HELP_MARKS = (
+    "Marks on a card",
+    (
+        "  The lower border of a card says what holds for it, as far as there is room: exhausted (exh, x), cards that"
+        " boost it (boost 2, b2), Octonite on it (oct 1, o1), its stage (st 2, s2), that it cannot attack or block"
+        " (-a, -b), that it cannot be defeated (safe), that it gained something for this turn (turn, t). On low cards"
+        " keywords with no line of their own stand there as letters: Fa Fast, F Frenzy, H Hunter, P Poisonous,"
+        " S Sneaky, T Tough."
+    ),
+    "  A creature that may attack or use its Action asks which of them, after Enter.",
+)
+HELP_FOUR = (
+    "Two against two",
+    (
+        "  You sit below, your teammate above, the next player on your left, the other opponent on your right. The life"
+        " of each team stands in the upper right corner, a > before whose turn it is. Your teammate's creatures have"
+        " your own letters with Shift."
+    ),
+    (
+        "  A Mindbug takes an opponent's card, a Mindfrog your teammate's; whoever lost it acts again in the same turn."
+        " Who can do nothing is skipped, and a team that is skipped twice in a row loses."
+    ),
+)
 
 # Confirming
 CONFIRM_MINDFROG = "Spend your Mindfrog? It cannot be taken back."
@@ -67,7 +88,6 @@ COUNTS = (
 """What a player has, in full and ever shorter; the last is always `pile`."""
 BUG, FROG = "Bug", "Frog"
 CHIPS = "{name:<5} h{hand} b{bugs} f{frogs}"
-NO_CREATURES = "{name} has no creatures."
 SET_ASIDE = "Set aside {count}"
 SET_ASIDE_TITLE = "Set aside: cards of evolution lines"
 

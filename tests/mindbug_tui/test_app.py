@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -32,9 +33,9 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
 
 
-def opened(folder: Path, seed: int, level: str = "greedy") -> tuple[Store, Practice, MindbugApp]:
+def opened(folder: Path, seed: int, level: str = "greedy", **wish: Any) -> tuple[Store, Practice, MindbugApp]:
     store = Store(folder)
-    practice = new_practice(store, level=level, seed=seed)
+    practice = new_practice(store, level=level, seed=seed, **wish)
     settings = Settings(level=level)
     return store, practice, MindbugApp(store, look_for(settings), settings, practice)
 
@@ -69,9 +70,26 @@ async def ended(app: MindbugApp) -> None:
     raise AssertionError("the end is not shown")
 
 
-@pytest.mark.parametrize(("seed", "size"), [(1, (80, 24)), (2, (100, 30)), (3, (60, 20)), (4, (160, 45))])
-async def test_random_keys_play_whole_games(tmp_path: Path, seed: int, size: tuple[int, int]) -> None:
-    store, practice, app = opened(tmp_path, seed)
+DUEL: dict[str, Any] = {}
+TEAMS = {"level": "random", "mode": "tag_team", "sets": ["all"]}
+EVERYTHING = {"level": "random", "sets": ["all"]}
+
+
+@pytest.mark.parametrize(
+    ("seed", "size", "wish"),
+    [
+        (1, (80, 24), DUEL),
+        (2, (100, 30), DUEL),
+        (3, (60, 20), DUEL),
+        (4, (160, 45), DUEL),
+        (5, (80, 24), TEAMS),
+        (6, (60, 20), EVERYTHING),
+    ],
+)
+async def test_random_keys_play_whole_games(
+    tmp_path: Path, seed: int, size: tuple[int, int], wish: dict[str, Any]
+) -> None:
+    store, practice, app = opened(tmp_path, seed, **wish)
     with store:
         async with app.run_test(size=size) as pilot:
             await play_to_the_end(pilot, practice, Random(seed))
