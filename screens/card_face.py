@@ -115,7 +115,9 @@ def name_lines(name: str, width: int, most: int, more: str) -> list[str]:
     Breaks at blanks, then at hyphens; a single longer word is divided with a hyphen near its middle.
 
     >>> name_lines("Explosive Toad", 11, 2, "~"), name_lines("Elephantopus", 11, 2, "~")
-    (['Explosive', 'Toad'], ['Elepha-', 'ntopus'])
+    (['Explosive', 'Toad'], ['Elephan-', 'topus'])
+    >>> name_lines("Hungry Hungry Hamster", 11, 2, "~")
+    ['Hungry', 'Hungry Ham~']
     """
     lines: list[str] = []
     for piece in _pieces(name, width):
@@ -123,11 +125,9 @@ def name_lines(name: str, width: int, most: int, more: str) -> list[str]:
             lines[-1] += piece
         else:
             lines.append(piece)
-    lines = [line.rstrip() for line in lines]
     if len(lines) > most:
-        rest = "".join(lines[most - 1 :])
-        lines = [*lines[: most - 1], cut(rest, width, more)]
-    return lines
+        lines = [*lines[: most - 1], cut("".join(lines[most - 1 :]).rstrip(), width, more)]
+    return [line.rstrip() for line in lines]
 
 
 def _pieces(name: str, width: int) -> list[str]:

@@ -202,7 +202,7 @@ def _board_plan_of_four(width: int, height: int, card: CardSize) -> Plan:
     }
     own = beside + 1 + tall
     roomy = _fits(width, height, LOG_SIZE)
-    yours = width - wide if roomy else _OWN * wide + 1
+    yours = width - wide if roomy else _OWN * wide + GUTTER
     rects |= {Part.YOUR_SIDE: Rect(0, own, wide, tall), Part.YOURS: Rect(wide, own, yours, tall)}
     if not roomy:
         rects[Part.DETAIL] = Rect(wide + yours, own, width - wide - yours, tall)

@@ -171,7 +171,8 @@ class Table(Cursor):
         if self.several:
             return words.CHOOSE_THIS.format(card=card.design.name)
         options = self._answers.naming((card.slot,))
-        return asked.labels[options[0]] if len(options) == 1 else seat_words.WAYS.format(card=card.design.name)
+        several = seat_words.WAYS[decision.kind] if len(options) > 1 else ""
+        return several.format(card=card.design.name) if several else asked.labels[options[0]]
 
     def space_label(self) -> str:
         """What the space bar would do now besides Enter, "" for nothing: it toggles where several can be chosen."""

@@ -116,15 +116,17 @@ def card_face(
 
 
 def draw_stage(scene: Scene, size: CardSize, rect: Rect) -> list[Line]:
-    """The card that is being played while Mindbugs may be spent on it; otherwise whose turn it is."""
+    """The card that is being played while Mindbugs may be spent on it, or is shown to decide about it; otherwise whose
+    turn it is."""
     table, view = scene.table, scene.table.view
     if view is None:
         return fill([], rect.width, rect.height)
-    playing = view.playing
-    if playing is not None and playing.design is not None:
-        design = playing.design
-        shown = Shown(playing.slot, design, design.power, design.keywords, False, "", False)
-        face = card_face(shown, (one_form(words.PLAYED),), fighting=True)
+    lying = view.playing or view.subject
+    if lying is not None and lying.design is not None:
+        design = lying.design
+        shown = Shown(lying.slot, design, design.power, design.keywords, False, "", False)
+        why = seat_words.SHOWN if view.playing is None else words.PLAYED
+        face = card_face(shown, (one_form(why),), fighting=True)
         return fill(draw_card(face, size, scene.glyphs), rect.width, rect.height)
     lines: list[Line] = [()] if rect.height > LOWEST else []
     lines.append(((words.TURN.format(turn=view.turn), Ink.TITLE),))

@@ -22,7 +22,7 @@ ITS_STAGE = "Stage {stage}."
 FACE_DOWN = "a card"
 
 # A card with more than one way to act
-WAYS = "Decide what {card} does"
+WAYS = {Kind.ACTION: "Decide what {card} does", Kind.ORDER: "Choose which effect of {card} comes first"}
 WAYS_OF = {Kind.ACTION: "What does {card} do?", Kind.ORDER: "Which effect of {card} comes first?"}
 WAYS_BACK = "Esc goes back to the cards."
 
@@ -88,6 +88,7 @@ COUNTS = (
 """What a player has, in full and ever shorter; the last is always `pile`."""
 BUG, FROG = "Bug", "Frog"
 CHIPS = "{name:<5} h{hand} b{bugs} f{frogs}"
+SHOWN = "shown"
 SET_ASIDE = "Set aside {count}"
 SET_ASIDE_TITLE = "Set aside: cards of evolution lines"
 
