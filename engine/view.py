@@ -17,6 +17,9 @@ from engine.game import Game
 from engine.keywords import SNEAKY
 from engine.rules import Setup
 
+NOBODY = -1
+"""The seat of a spectator, who is shown nobody's hand."""
+
 
 class Card(NamedTuple):
     """A card outside play; `design` is None where this seat may not know it."""
@@ -54,7 +57,7 @@ class Obstacle(NamedTuple):
 
 
 class View:
-    """The table as `seat` sees it. Lists go from left to right; every number is public."""
+    """The table as `seat` sees it, or `NOBODY`. Lists go from left to right; every number is public."""
 
     __slots__ = ("_game", "seat")
 
@@ -241,7 +244,8 @@ def redacted(game: Game, seat: int) -> Game:
     A card that lay open and went into another hand is hidden again (R17.6): that it is there was an event.
     """
     copy = game.clone()
-    seen = {slot for zone in (*game.play, *game.discard, game.playing, game.hand[seat]) for slot in zone}
+    own = game.hand[seat] if seat != NOBODY else ()
+    seen = {slot for zone in (*game.play, *game.discard, game.playing, own) for slot in zone}
     copy.design = [design if slot in seen else UNKNOWN for slot, design in enumerate(game.design)]
     copy.sees_all = False
     return copy
