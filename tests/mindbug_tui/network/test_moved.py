@@ -77,7 +77,6 @@ def test_a_host_at_another_address_finds_its_guest(tmp_path: Path) -> None:
     one.kill()
     back = Program(one.folder, ["resume", "--auto", "random", "--json", "--at", f"127.0.0.2:{note(one)['port']}"])
     check_end(back, other)
-    assert ["127.0.0.2", note(one)["port"]] in note(other)["addresses"]
 
 
 def test_a_guest_elsewhere_finds_its_host_and_is_found_there_later(tmp_path: Path) -> None:
