@@ -57,7 +57,7 @@ def draw_hand_title(scene: Scene, rect: Rect) -> list[Line]:
     count = len(table.cards(Zone.HAND))
     if table.pile_seat == MIXED:
         title = words.ASIDE
-    elif table.pile_seat == table.seat:
+    elif table.pile_seat == table.reader:
         title = words.YOUR_PILE
     elif table.pile_seat >= 0:
         title = words.THEIR_PILE.format(name=table.names[table.pile_seat])
@@ -106,7 +106,7 @@ def _meanings(card: Shown) -> Iterator[str]:
 
 def _pile_line(scene: Scene, view: View) -> Line:
     owner = scene.table.pile_here
-    whose = words.YOUR if owner == scene.table.seat else words.WHOSE.format(name=scene.table.names[owner])
+    whose = words.YOUR if owner == scene.table.reader else words.WHOSE.format(name=scene.table.names[owner])
     return ((words.PILE_DETAIL.format(whose=whose, names=pile_names(view, owner)), Ink.TEXT),)
 
 

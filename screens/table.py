@@ -17,10 +17,12 @@ from screens.questions import Question, obstacle_sentence, question
 
 
 class Table:
-    """One seat at the table. `names` are the players' names, by seat."""
+    """One seat at the table. `names` are the players' names, by seat; `reader` is the seat of whoever reads the
+    screen, if not this one: a spectator has none."""
 
-    def __init__(self, seat: int, names: Sequence[str]) -> None:
+    def __init__(self, seat: int, names: Sequence[str], reader: int | None = None) -> None:
         self.seat = seat
+        self.reader = seat if reader is None else reader
         self.names = tuple(names)
         self.view: View | None = None
         self.zone = Zone.HAND
@@ -53,7 +55,7 @@ class Table:
     def decision(self) -> Decision | None:
         """The open decision if it is this seat's."""
         decision = self.view.decision if self.view is not None else None
-        return decision if decision is not None and decision.seat == self.seat else None
+        return decision if decision is not None and decision.seat == self.reader else None
 
     @property
     def several(self) -> bool:

@@ -35,8 +35,8 @@ class WatchScreen(BoardScreen[None]):
     seat = NOBODY
 
     def __init__(self, look: Look, names: Sequence[str]) -> None:
-        self.story = Story(NEAR_SEAT, names)
-        super().__init__(look, Table(NEAR_SEAT, names), self.story)
+        self.story = Story(NOBODY, names)
+        super().__init__(look, Table(NEAR_SEAT, names, NOBODY), self.story)
         self._note = ""
 
     def saw(self, events_seen: Sequence[Event], view: View) -> None:

@@ -45,10 +45,11 @@ def _with_marks(lines: list[Line], before: int, after: int) -> list[Line]:
 
 
 def _empty_zone(scene: Scene, zone: Zone, rect: Rect) -> list[Line]:
+    reads, near = scene.table.reader == scene.table.seat, scene.table.names[scene.table.seat]
     text = {
         Zone.THEIRS: words.THEIR_CREATURES.format(name=rival_name(scene)),
-        Zone.YOURS: words.YOUR_CREATURES,
-        Zone.HAND: words.YOUR_HAND_EMPTY,
+        Zone.YOURS: words.YOUR_CREATURES if reads else words.THEIR_CREATURES.format(name=near),
+        Zone.HAND: words.YOUR_HAND_EMPTY if reads else words.FACE_DOWN,
     }[zone]
     lines: list[Line] = [()] * (rect.height // 2) + [((f"   {text}", Ink.FAINT),)]
     return fill(lines, rect.width, rect.height)
@@ -84,7 +85,7 @@ def _owner(scene: Scene, zone: Zone, slot: int) -> str:
         return ""
     for seat in range(view.seats):
         if any(slot == card.slot for card in view.discard(seat)):
-            return words.YOURS_MARK if seat == table.seat else words.THEIRS_MARK.format(name=table.names[seat])
+            return words.YOURS_MARK if seat == table.reader else words.THEIRS_MARK.format(name=table.names[seat])
     return ""
 
 
@@ -123,7 +124,7 @@ def draw_stage(scene: Scene, size: CardSize, rect: Rect) -> list[Line]:
 def _whose_turn(scene: Scene, view: View) -> str:
     if view.over:
         return words.GAME_OVER
-    mine = view.active == scene.table.seat
+    mine = view.active == scene.table.reader
     whose = words.YOUR_TURN if mine else words.THEIR_TURN.format(name=scene.table.names[view.active])
     return f"{whose}, {words.EXTRA_TURN}" if view.extra_turns else whose
 
@@ -146,7 +147,7 @@ def draw_side(scene: Scene, seat: int, rect: Rect) -> list[Line]:
 
 def status_lines(scene: Scene, view: View, seat: int, width: int) -> list[Line]:
     """Name, life, Mindbugs, and the sizes of hand and draw pile, on four lines."""
-    glyphs, name = scene.glyphs, scene.table.names[seat] if seat != scene.table.seat else words.YOU
+    glyphs, name = scene.glyphs, scene.table.names[seat] if seat != scene.table.reader else words.YOU
     life, unused, used = view.life(seat), view.mindbugs(seat), view.used_mindbugs(seat)
     bar = glyphs.full * life if life <= width - 8 else ""
     counts = f"{words.HAND} {len(view.hand(seat))} {words.DECK} {view.draw_count(seat)}"

@@ -10,7 +10,6 @@ from typing import Final, Protocol
 from engine.events import Event
 from engine.view import NOBODY, View
 from mindbug_tui.errors import Refusal
-from mindbug_tui.match import Observer
 from mindbug_tui.network.fair_match import FairMatch
 from mindbug_tui.ssh.guest_book import Visitor
 from net.channel.invite import Invite
@@ -19,6 +18,18 @@ from screens.catalogue import lobby as words
 CHALLENGE_SECONDS: Final = 60.0
 GATHER_SECONDS: Final = 0.1
 """What changes within this time is shown at once."""
+
+
+class Audience(Protocol):
+    """Somebody who watches a game."""
+
+    def saw(self, events: Sequence[Event], view: View) -> None:
+        """See `mindbug_tui.match.Observer`."""
+        ...
+
+    def closed(self) -> None:
+        """No more comes."""
+        ...
 
 
 class Show:
@@ -30,8 +41,7 @@ class Show:
         self.names = names
         self._match = match
         self._events: list[Event] = []
-        self._audience: list[Observer] = []
-        self._closing: list[Callable[[], None]] = []
+        self._audience: list[Audience] = []
         match.watch(self)
 
     def saw(self, events: Sequence[Event], view: View) -> None:
@@ -39,22 +49,20 @@ class Show:
         for spectator in self._audience:
             spectator.saw(events, view)
 
-    def admit(self, spectator: Observer, closed: Callable[[], None]) -> None:
-        """`spectator` is told everything up to now, then what happens; `closed` is called when no more comes."""
-        spectator.saw(self._events, self._match.game.view(NOBODY))
+    def admit(self, spectator: Audience) -> None:
+        """Tell everything up to now, then what happens."""
+        spectator.saw(list(self._events), self._match.game.view(NOBODY))
         self._audience.append(spectator)
-        self._closing.append(closed)
 
-    def dismiss(self, spectator: Observer) -> None:
+    def dismiss(self, spectator: Audience) -> None:
         if spectator in self._audience:
-            place = self._audience.index(spectator)
-            del self._audience[place], self._closing[place]
+            self._audience.remove(spectator)
 
     def close(self) -> None:
         """The player has left the table."""
-        for closed in self._closing:
-            closed()
-        self._audience, self._closing = [], []
+        for spectator in self._audience:
+            spectator.closed()
+        self._audience = []
 
 
 class Inhabitant(Protocol):
@@ -89,7 +97,7 @@ class Challenge:
         loop = asyncio.get_running_loop()
         self.answer: asyncio.Future[bool] = loop.create_future()
         self.invite: asyncio.Future[Invite] = loop.create_future()
-        self.withdrawn: Callable[[], None] = lambda: None
+        self.withdrawn: Callable[[], object] = lambda: None
         """Takes the question off the other one's screen."""
 
     @property

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.bots import find_level
+from engine.events import Event
+from engine.view import View
 from mindbug_tui.app import MindbugApp
 from mindbug_tui.config import LAN_OFF, ROUTER_NEVER, Settings
 from mindbug_tui.errors import Refusal
@@ -156,19 +158,30 @@ class VisitorApp(MindbugApp):
         note = game.table.files.note
         return game.opponent if inside.HOST in {note.listen, *dict(note.addresses)} else ""
 
+    # Others call these from tasks of their own, in which Textual takes their App for the active one: what is done about
+    # it has to wait for this App's own task.
+
     def lobby_changed(self) -> None:
+        self.call_later(self._show_lobby)
+
+    def ask(self, challenge: Challenge) -> None:
+        self.call_later(self._ask, challenge)
+
+    def _show_lobby(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, LobbyScreen):
                 screen.changed()
 
-    def ask(self, challenge: Challenge) -> None:
+    def _ask(self, challenge: Challenge) -> None:
+        if not challenge.open:
+            return
         screen = ChallengeScreen(self.look, challenge.by.visitor.name, isinstance(self.practice, Practice))
 
         def withdrawn() -> None:
             if screen in self.screen_stack:
                 screen.dismiss(False)
 
-        challenge.withdrawn = withdrawn
+        challenge.withdrawn = partial(self.call_later, withdrawn)
         self.push_screen(screen, partial(self._answered, challenge))
         self.bell()
 
@@ -260,13 +273,15 @@ class VisitorApp(MindbugApp):
             return words.CANNOT_WATCH
         screen = WatchScreen(self.look, show.names)
 
+        seat = Spectator(self, screen, player.visitor.name)
+
         def seen_enough(_: None) -> None:
-            show.dismiss(screen)
+            show.dismiss(seat)
             self._watched = None
             self._lobby.tell()
 
         self.push_screen(screen, seen_enough)
-        show.admit(screen, lambda: screen.say(words.WATCH_GONE.format(name=player.visitor.name)))
+        show.admit(seat)
         self._watched = show
         self._lobby.tell()
         return ""
@@ -336,6 +351,22 @@ class VisitorApp(MindbugApp):
         return None
 
     deliver_binary = deliver_text
+
+
+class Spectator:
+    """Carries what a `Show` tells to a screen of this App."""
+
+    def __init__(self, app: VisitorApp, screen: WatchScreen, name: str) -> None:
+        self._app = app
+        self._screen = screen
+        self._name = name
+
+    def saw(self, events: Sequence[Event], view: View) -> None:
+        self._app.call_later(self._screen.saw, events, view)
+
+    def closed(self) -> None:
+        """The player from whose table this is seen has left it."""
+        self._app.call_later(self._screen.say, words.WATCH_GONE.format(name=self._name))
 
 
 def _look(settings: Settings, terminal: Terminal) -> Look:

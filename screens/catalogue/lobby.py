@@ -15,7 +15,7 @@ STATES = {
 }
 WAIT_ROW = ("Wait for a game", "the others see that you want to play", "w")
 WAIT_NO_MORE_ROW = ("Wait no longer", "the others see that you want to play", "w")
-PRACTISE_ROW = ("Practise", "against the computer; whoever challenges you is still heard", "p")
+PRACTISE_ROW = ("Practise", "against the computer; a challenge still reaches you", "p")
 NAME_ROW = ("Name", "what the others call you", "n")
 MENU_ROW = ("Menu", "cards, settings, saved games, players elsewhere", "m")
 QUIT_ROW = ("Leave", "", "q")

@@ -130,12 +130,16 @@ async def visiting(
         password=None, preferred_auth="publickey,keyboard-interactive",
         client_factory=Silent,
     ) as connection:  # fmt: skip
-        channel, client = await connection.create_session(
-            lambda: Client(size), term_type=term, term_size=size, encoding=None, env=environment or {}, **options
-        )
-        del channel
+        client = Client(size)
         client.connection = connection
+        await connection.create_session(
+            lambda: client, term_type=term, term_size=size, encoding=None, env=[*_pairs(environment or {})], **options
+        )
         yield client
+
+
+def _pairs(environment: Mapping[str, str]) -> list[str]:
+    return [f"{name}={value}" for name, value in environment.items()]
 
 
 class Silent(asyncssh.SSHClient):
