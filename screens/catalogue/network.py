@@ -104,22 +104,16 @@ AWAY_TOO_LONG = (
     "has the word of its own player."
 )
 LINE_UNSTABLE = "Nothing has come from {name} for a while."
-LINE_LOST = (
-    "The line to {name} is broken. Both sides keep trying; of the five minutes that a player may be away in a game, "
-    "{name} has {left} left."
-)
+LINE_LOST = "The line to {name} is broken; both sides keep trying. {name} has {left} to come back."
 LINE_FAST = "line: under 10 ms"
 LINE_MILLISECONDS = "line: {trip} ms"
 LINE_SECONDS = "line: {trip:.1f} s"
 LINE_UNKNOWN = "line: good"
 LINE_SILENT = "line: unstable"
 LINE_GONE = "line: lost, {left} left"
-LINE_SPENT = "{figure}, {left} in hand"
+LINE_SPENT = "{figure}, their time {left}"
 LINE_BACK = "The line to {name} is good again."
-LINE_BACK_SPENT = (
-    "The line to {name} is good again. Of the five minutes that a player may be away in a game, {name} has {left} "
-    "left, you have {own}."
-)
+LINE_BACK_SPENT = "The line to {name} is good again. Left for being away: {name} {left}, you {own}."
 SAID = "{name} says: {text}"
 YOU_SAID = "You say: {text}"
 NOT_HEARD = "{name} is not there to hear it."

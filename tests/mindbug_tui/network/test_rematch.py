@@ -112,6 +112,22 @@ async def test_the_other_player_hears_it_and_accepts(tmp_path: Path, asks: int) 
         assert tables[1 - asks].session.muted  # type: ignore[union-attr]
 
 
+async def test_that_one_may_ask_now_is_a_change_to_be_shown(tmp_path: Path) -> None:
+    """The end of the game is on the screen before it is signed; only then a rematch is among the choices there."""
+    async with dealt_pair(tmp_path) as pair:
+        tables, told = await over(pair), list[str]()
+        asked = AnotherGame(tables[HOST])
+        settling = asyncio.create_task(asked.settled(told.append))
+        await asyncio.sleep(0)
+        assert asked.can_ask
+        assert told == [""]
+        tables[GUEST].want_another(True)
+        await tables[HOST].until(lambda: asked.asked)
+        await asyncio.sleep(0)
+        assert told == ["", "Bo wants a rematch."]
+        settling.cancel()
+
+
 async def test_a_no_is_final_and_said_in_a_sentence(tmp_path: Path) -> None:
     async with dealt_pair(tmp_path) as pair:
         host_side, guest_side = await over(pair)
