@@ -82,7 +82,7 @@ async def test_after_a_false_alarm_the_game_is_resumed_and_played_to_its_end(tmp
             await pair.match(0, Computer(make_bot("random", 0), patient=True)).run()
         assert told.value.status == INTERNAL
     owns = [take_identity(folder) for folder in folders]
-    back = [
+    back: list[HostTable | GuestTable] = [
         HostTable(owns[0], "Ann", folders[0], Back()),
         GuestTable(owns[1], "Bo", folders[1], Back()),
     ]

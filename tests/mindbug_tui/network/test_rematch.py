@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -26,19 +25,16 @@ from screens.end_screen import EndScreen
 from screens.match_screen import MatchScreen
 from screens.menu_screen import MenuScreen
 from tests.mindbug_tui.network.pairs import Pair, dealt_pair
-from tests.mindbug_tui.network.processes import RUNNING, Program, host, join
-from tests.mindbug_tui.network.test_plain_table import Waiting
+from tests.mindbug_tui.network.people import Waiting
+from tests.mindbug_tui.network.processes import Program, host, join
 from tests.mindbug_tui.network.test_screen_tables import app_at, shown, until
 
 HOST, GUEST = 0, 1
 
 
 @pytest.fixture(autouse=True)
-def leave_nothing_running(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
 
 
 def tables_of(pair: Pair) -> list[PairTable]:

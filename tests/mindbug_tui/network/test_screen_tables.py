@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -30,19 +30,16 @@ from screens.menu_screen import MenuScreen
 from screens.replay_screen import ReplayScreen
 from screens.table_screen import TableScreen
 from tests.mindbug_tui.network.pairs import Watching
-from tests.mindbug_tui.network.processes import RUNNING, host, join
+from tests.mindbug_tui.network.processes import host, join
 
 KEYS = ("left", "right", "up", "down", "tab", *["enter"] * 6, *"12aswny", "space", "escape")
 MOST_WAITS = 12_000
 
 
 @pytest.fixture(autouse=True)
-def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("MINDBUG_DATA_DIR", str(tmp_path / "here"))
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
 
 
 def app_at(

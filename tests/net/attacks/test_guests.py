@@ -106,8 +106,9 @@ async def test_a_name_and_a_sentence_paint_nothing(home: House) -> None:
     for _ in range(3):
         await line.message(SECONDS)
     say_raw(line, framed(msgpack.packb([9, PAINT])))
-    while not home.doorman.said:
-        await asyncio.sleep(0)
+    async with asyncio.timeout(SECONDS):
+        while not home.doorman.said:
+            await asyncio.sleep(0)
     ((name, _),), (said,) = home.doorman.knocks, home.doorman.said
     assert isinstance(said, Said)
     for text in (name, said.text):
