@@ -19,6 +19,9 @@ from engine.lasting import SEAT_CANNOT_BLOCK
 from engine.obstacles import Obstacle, bait, idle_action, obstacle
 from engine.rules import Setup
 
+NOBODY = -1
+"""The seat of a spectator, who is shown nobody's hand."""
+
 
 class Card(NamedTuple):
     """A card outside play; `design` is None where this seat may not know it."""
@@ -61,7 +64,7 @@ class Lasting(NamedTuple):
 
 
 class View:
-    """The table as `seat` sees it, -1 for an onlooker. Lists go from left to right; every number is public."""
+    """The table as `seat` sees it, or `NOBODY`. Lists go from left to right; every number is public."""
 
     __slots__ = ("_game", "seat")
 
@@ -300,10 +303,9 @@ def redacted(game: Game, seat: int) -> Game:
     A card that lay open and went into another hand is hidden again (R17.6): that it is there was an event.
     """
     copy = game.clone()
-    seen = {slot for zone in (*game.play, *game.discard, game.playing) for slot in zone}
+    own = game.hand[seat] if seat != NOBODY else ()
+    seen = {slot for zone in (*game.play, *game.discard, game.playing, own) for slot in zone}
     seen.update(*game.boosts.values(), game.looked if game.looker == seat else ())
-    if seat >= 0:
-        seen.update(game.hand[seat])
     seen.update(shown_of_hand(game))
     copy.design = [design if slot in seen else UNKNOWN for slot, design in enumerate(game.design)]
     copy.sees_all = False

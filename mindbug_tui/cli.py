@@ -16,6 +16,7 @@ COMMANDS = {
     "practice": "play against the computer",
     "host": "open a table for somebody on another machine",
     "join": "sit down at somebody's table",
+    "serve-ssh": "let people play here with nothing but an SSH client",
     "resume": "continue a broken-off game at the same decision",
     "games": "list the saved games and how they ended",
     "replay": "watch a finished or broken-off game",
@@ -97,7 +98,7 @@ def _guarded(run: Callable[[], int]) -> int:
 
 
 def _module(name: str) -> Any:
-    return import_module(f"mindbug_tui.commands.{name}")
+    return import_module(f"mindbug_tui.commands.{name.replace('-', '_')}")
 
 
 def _sentence(summary: str) -> str:

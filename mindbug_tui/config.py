@@ -51,7 +51,9 @@ def config_file() -> Path:
     return config_dir() / FILE
 
 
-def load(flags: Mapping[str, Any], warn: Callable[[str], None]) -> Settings:
+def load(
+    flags: Mapping[str, Any], warn: Callable[[str], None], environment: Mapping[str, str] = os.environ
+) -> Settings:
     """The settings in force; a flag that is None was not given. Raises Refusal, naming the place, for a bad value."""
     values: dict[str, Any] = {}
     path = config_file()
@@ -62,7 +64,7 @@ def load(flags: Mapping[str, Any], warn: Callable[[str], None]) -> Settings:
             warn(f"{path}: there is no setting '{name}'; the settings are {', '.join(_NAMES)}.")
     for name in _NAMES:
         variable = f"MINDBUG_{name.upper()}"
-        if text := os.environ.get(variable):
+        if text := environment.get(variable):
             values[name] = _accept(name, _from_text(name, text), variable)
     for name, value in flags.items():
         if value is not None and name in _NAMES:

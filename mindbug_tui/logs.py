@@ -14,9 +14,12 @@ import traceback
 from datetime import UTC, datetime
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import TextIO
 
 LOGGERS = ("mindbug_tui", "screens", "net", "engine")
-FACTS = ("answers", "game", "level", "reason", "turns")
+FACTS = (
+    "answers", "file", "game", "kind", "level", "port", "reason", "served", "sessions", "signal", "turns", "visitor",
+)  # fmt: skip
 LEFT_OUT = "[left out]"
 MAX_BYTES = 512 * 1024
 OLD_FILES = 3
@@ -41,6 +44,14 @@ class AllowedFacts(logging.Formatter):
             line["error"] = record.exc_info[0].__qualname__
             line["frames"] = [f"{f.filename}:{f.lineno}" for f in traceback.extract_tb(record.exc_info[2])]
         return json.dumps(line, ensure_ascii=False)
+
+
+def echo(stream: TextIO) -> None:
+    """Log to this stream as well, for a program that nobody plays at."""
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(AllowedFacts())
+    for name in LOGGERS:
+        logging.getLogger(name).addHandler(handler)
 
 
 def start(folder: Path, level: int = logging.INFO) -> Path:

@@ -64,7 +64,7 @@ def draw_hand_title(scene: Scene, rect: Rect) -> list[Line]:
         title = seat_words.LOOKED_AT
     elif table.pile_seat == UNDER:
         title = _under(scene)
-    elif table.pile_seat == table.seat:
+    elif table.pile_seat == table.reader:
         title = words.YOUR_PILE
     elif table.pile_seat >= 0:
         title = words.THEIR_PILE.format(name=table.names[table.pile_seat])
@@ -126,7 +126,7 @@ def _meanings(card: Shown) -> Iterator[str]:
 
 def _pile_line(scene: Scene, view: View) -> Line:
     owner = scene.table.pile_here
-    whose = words.YOUR if owner == scene.table.seat else words.WHOSE.format(name=scene.table.names[owner])
+    whose = words.YOUR if owner == scene.table.reader else words.WHOSE.format(name=scene.table.names[owner])
     return ((words.PILE_DETAIL.format(whose=whose, names=pile_names(view, owner)), Ink.TEXT),)
 
 

@@ -25,10 +25,12 @@ FACE_DOWN = CardDesign(-1, "", seat_words.FACE_DOWN, "", "", 0, 0, 0, 0, "", ())
 
 
 class Table(Cursor):
-    """One seat at the table. `names` are the players' names, by seat."""
+    """One seat at the table. `names` are the players' names, by seat; `reader` is the seat of whoever reads the
+    screen, if not this one: a spectator has none."""
 
-    def __init__(self, seat: int, names: Sequence[str]) -> None:
+    def __init__(self, seat: int, names: Sequence[str], reader: int | None = None) -> None:
         super().__init__(seat, names)
+        self.reader = seat if reader is None else reader
         self.chosen: list[int] = []
         self.asked: Question | None = None
         self.acting: Shown | None = None
@@ -56,7 +58,7 @@ class Table(Cursor):
     def decision(self) -> Decision | None:
         """The open decision if it is this seat's."""
         decision = self.view.decision if self.view is not None else None
-        return decision if decision is not None and decision.seat == self.seat else None
+        return decision if decision is not None and decision.seat == self.reader else None
 
     @property
     def several(self) -> bool:

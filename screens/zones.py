@@ -56,9 +56,13 @@ def _with_marks(lines: list[Line], beside_cards: int, before: int, after: int) -
 
 
 def _empty_zone(scene: Scene, zone: Zone, rect: Rect) -> list[Line]:
-    own = {Zone.YOURS: words.YOUR_CREATURES, Zone.HAND: words.YOUR_HAND_EMPTY}
     table = scene.table
-    text = own.get(zone) or words.THEIR_CREATURES.format(name=table.names[table.seat_of[zone]])
+    if zone is Zone.HAND:
+        text = words.YOUR_HAND_EMPTY if table.reader == table.seat else words.FACE_DOWN
+    elif zone is Zone.YOURS and table.reader == table.seat:
+        text = words.YOUR_CREATURES
+    else:
+        text = words.THEIR_CREATURES.format(name=table.names[table.seat_of[zone]])
     lines: list[Line] = [()] * (rect.height // 2) + [((f"   {text}", Ink.FAINT),)]
     return fill(lines, rect.width, rect.height)
 
@@ -87,7 +91,7 @@ def _owner(scene: Scene, zone: Zone, slot: int) -> tuple[Mark, ...]:
         return (one_form(seat_words.IN_HAND),)
     for seat in range(view.seats):
         if any(slot == card.slot for card in view.discard(seat)):
-            mine = seat == table.seat
+            mine = seat == table.reader
             return (one_form(words.YOURS_MARK if mine else words.THEIRS_MARK.format(name=table.names[seat])),)
     return ()
 
@@ -142,7 +146,7 @@ def draw_stage(scene: Scene, size: CardSize, rect: Rect) -> list[Line]:
 def _whose_turn(scene: Scene, view: View) -> str:
     if view.over:
         return words.GAME_OVER
-    mine = view.active == scene.table.seat
+    mine = view.active == scene.table.reader
     whose = words.YOUR_TURN if mine else words.THEIR_TURN.format(name=scene.table.names[view.active])
     return f"{whose}, {words.EXTRA_TURN}" if view.extra_turns else whose
 
@@ -165,7 +169,7 @@ def draw_side(scene: Scene, seat: int, rect: Rect) -> list[Line]:
 
 def status_lines(scene: Scene, view: View, seat: int, width: int) -> list[Line]:
     """Name, life, Mindbugs, and the sizes of hand and draw pile, on four lines."""
-    glyphs, name = scene.glyphs, scene.table.names[seat] if seat != scene.table.seat else words.YOU
+    glyphs, name = scene.glyphs, scene.table.names[seat] if seat != scene.table.reader else words.YOU
     life, unused, used = view.life(seat), view.mindbugs(seat), view.used_mindbugs(seat)
     bar = glyphs.full * life if life <= width - 8 else ""
     counts = f"{words.HAND} {len(view.hand(seat))} {words.DECK} {view.draw_count(seat)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from datetime import datetime
+from pathlib import Path
 
 from mindbug_tui import paths
 from mindbug_tui.errors import OK
@@ -31,16 +32,26 @@ def run(args: argparse.Namespace) -> int:
     with Store(paths.data_dir()) as store:
         if args.opponents:
             return _tell_opponents(store.opponents(), args.json)
-        rows = store.games()
+        rows = [*_open_tables(store.folder), *store.games()]
     if args.json:
         for row in rows:
             print_json(row._asdict())
         return OK
     if not rows:
         print("No games yet; 'mindbug practice' starts one.")
+    width = max((len(_opponent(row)) for row in rows), default=0)
     for row in rows:
-        print(line(row))
+        print(line(row, width))
     return OK
+
+
+def _open_tables(data: Path) -> list[GameRow]:
+    """The network games that are not over; what reads them is loaded only where there may be some."""
+    if not (data / "network").is_dir():
+        return []
+    from mindbug_tui.network.history import open_rows
+
+    return open_rows(data)
 
 
 def _tell_opponents(opponents: list[Opponent], as_json: bool) -> int:
@@ -60,10 +71,11 @@ def standing(opponent: Opponent) -> str:
     return f"{name:<18} {opponent.won} won, {opponent.lost} lost, {opponent.drawn} drawn"
 
 
-def line(row: GameRow) -> str:
-    """One game for people: id, local date and time, opponent, how it stands, what is played if not the usual."""
+def line(row: GameRow, width: int) -> str:
+    """One game for people: id, local date and time, opponent in so many characters, how it stands, and what is played
+    if that is not the usual."""
     told = ", ".join(part for part in (_state(row), _deck(row)) if part)
-    return f"{row.id}  {_started(row)}  {row.kind} against {_opponent(row):<18} {told}"
+    return f"{row.id}  {_started(row)}  {row.kind} against {_opponent(row):<{width}} {told}"
 
 
 def short_line(row: GameRow) -> str:
@@ -93,4 +105,5 @@ def _deck(row: GameRow) -> str:
 def _state(row: GameRow) -> str:
     if row.status != "over":
         return UNFINISHED[row.status]
-    return f"{row.result} in {row.turns} turns, {REASONS.get(row.reason, row.reason)}"
+    turns = f"{row.turns} turn" if row.turns == 1 else f"{row.turns} turns"
+    return f"{row.result} in {turns}, {REASONS.get(row.reason, row.reason)}"

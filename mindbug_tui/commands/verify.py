@@ -71,7 +71,7 @@ def sentence(verdict: Verdict) -> str:
     """The verdict in words: who did what in which round."""
     from net.fairdeal.verify import CANCELLED, INCOMPLETE
 
-    played = f"{verdict.rounds} rounds and {verdict.decisions} decisions"
+    played = f"{_counted(verdict.rounds, 'round')} and {_counted(verdict.decisions, 'decision')}"
     if verdict.ok:
         return f"Fair: every signature, proof and rule of {played} holds. {_outcome(verdict)}"
     if verdict.code == CANCELLED:
@@ -87,6 +87,10 @@ def sentence(verdict: Verdict) -> str:
             f"as all others state (E_TIMEOUT). {_outcome(verdict)}"
         )
     return f"Not fair: {_offence(verdict)} ({verdict.code})."
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _outcome(verdict: Verdict) -> str:

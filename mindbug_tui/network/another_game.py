@@ -39,9 +39,9 @@ class AnotherGame:
         self._table.want_another(wanted)
 
     async def settled(self, tell: Callable[[str], None]) -> bool:
-        """Tell every change; True once another game has begun, False once there will be none. Raises as
-        `NetTable.changed` does."""
-        told = ""
+        """Tell every change, first of all that one may ask now; True once another game has begun, False once there
+        will be none. Raises as `NetTable.changed` does."""
+        told: str | None = None
         while True:
             if (sentence := self.sentence) != told:
                 told = sentence

@@ -10,7 +10,7 @@ from engine.view import View
 from mindbug_tui.errors import OK
 from mindbug_tui.match import Player
 from mindbug_tui.network.another_game import ask_at_once
-from mindbug_tui.network.fair_match import FairMatch
+from mindbug_tui.network.fair_match import FairMatch, stop_if_wrong
 from mindbug_tui.network.pair_table import PairTable
 from mindbug_tui.network.patience import Standing
 from mindbug_tui.network.table import NetTable
@@ -129,6 +129,7 @@ async def _play_one(table: PairTable, player: Player, teller: Teller) -> bool:
     session = await table.seated()
     if not session.over:
         await table.until(lambda: session.machine.state.dealt or session.over)
+    await stop_if_wrong(table, session)
     if session.machine.game is None:
         return False
     teller.tell("dealt")

@@ -49,25 +49,13 @@ class FairMatch:
         states, 3 if nobody waits any longer."""
         while True:
             self._show()
-            if self._session.comparing:
-                await self._table.changed()
-                continue
-            self._stop_if_wrong()
+            await stop_if_wrong(self._table, self._session)
             if self.game.over:
                 return
             if self._session.must_decide:
                 await self._decide()
             else:
                 await self._table.changed()
-
-    def _stop_if_wrong(self) -> None:
-        difference, fault = self._session.difference, self._session.machine.fault
-        if difference is not None:
-            assert self._table.files is not None
-            name = self._table.files.note.names[1 - self._session.seat]
-            raise stopped(difference, self._table.files.id, name, self._table.dump, fault is not None)
-        if fault is not None and not self._session.claimed:
-            raise Refusal(offence(fault, self._session.seat), CHEATED)
 
     async def _decide(self) -> None:
         """The player's answer, unless the game ends before it comes."""
@@ -93,6 +81,19 @@ class FairMatch:
             self._shown = decision
             for observer in self._observers:
                 observer.saw(events, self.game.view(observer.seat))
+
+
+async def stop_if_wrong(table: NetTable, session: Session) -> None:
+    """Raises `Refusal` where the game was stopped: status 5 if the other end cheated, 1 for different states. Which of
+    the two it is may take the other end's word."""
+    await table.until(lambda: not session.comparing)
+    difference, fault = session.difference, session.machine.fault
+    if difference is not None:
+        assert table.files is not None
+        name = table.files.note.names[1 - session.seat]
+        raise stopped(difference, table.files.id, name, table.dump, fault is not None)
+    if fault is not None and not session.claimed:
+        raise Refusal(offence(fault, session.seat), CHEATED)
 
 
 def offence(fault: Fault, own_seat: int) -> str:

@@ -58,6 +58,7 @@ class GuestTable(PairTable):
             await line.close()
             raise
         self._stay_seated(line, theirs)
+        await asyncio.sleep(0)  # a task that is cancelled before it begins would never close its line
 
     async def reopen(self, files: GameFiles, machine: Seat, at: Address | None = None) -> None:
         """Go on with a saved game; `at` is where the host is reached now."""

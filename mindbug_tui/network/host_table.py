@@ -38,6 +38,7 @@ from net.wire.messages import (
     Hello,
     Message,
     Ping,
+    Pong,
     Proposal,
     Refuse,
     RefuseReason,
@@ -291,7 +292,7 @@ async def _until_gone(line: Line) -> None:
     silent = 0.0
     for number in count(1):
         try:
-            await line.message(PING_EVERY)
+            message = await line.message(PING_EVERY)
         except TimeoutError:
             silent += PING_EVERY
             if silent > LOST_AFTER:
@@ -301,6 +302,8 @@ async def _until_gone(line: Line) -> None:
             return
         else:
             silent = 0.0
+            if isinstance(message, Ping):
+                line.send(Pong(message.number))
 
 
 def _no_door(sentence: str, listen: str, port: int, error: OSError, game: str = "") -> str:

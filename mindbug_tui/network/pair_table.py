@@ -16,6 +16,7 @@ from typing import Final
 from mindbug_tui.errors import NO_CONNECTION, Refusal
 from mindbug_tui.network.greeting import greet
 from mindbug_tui.network.identities import Own
+from mindbug_tui.network.places import HEARD, believed
 from mindbug_tui.network.rematch import NoRematch, Rematch
 from mindbug_tui.network.table import BEAT_SECONDS, NetTable, Watcher
 from net.channel.invite import Address
@@ -46,6 +47,10 @@ class PairTable(NetTable):
         self._closing = False
         self._in_vain: Address | None = None
         """The place that answered last and led to somebody else."""
+        self._named = 0
+        """How often the other end has named places over the line that stands."""
+        self._again = False
+        """Whether the game that is on is a rematch."""
 
     # --- for whoever plays ---------------------------------------------------------------------------------------
 
@@ -101,7 +106,7 @@ class PairTable(NetTable):
         self.files.close()
         session = self._begin(params, self.files.note, self.files.pair)
         session.muted = before.muted
-        self.rematch, asked.begun = Rematch(), True
+        self.rematch, asked.begun, self._again = Rematch(), True, True
 
     async def _await_return(self, rematch: Rematch) -> None:
         """A line that broke after the game need not be waited for as long as in it."""
@@ -119,6 +124,7 @@ class PairTable(NetTable):
         self._known = frozenset(word.lstrip("+") for word in theirs.capabilities)
 
     def _linked(self, line: Line) -> None:
+        self._named = 0
         self._tell_places(line)
         if self.rematch.mine:
             line.send(Wish(True))
@@ -129,7 +135,7 @@ class PairTable(NetTable):
             self._agree()
             self._wake()
         elif isinstance(message, Places):
-            self._found_at(tuple(Address(host, port) for host, port in message.places))
+            self._named_places(tuple(Address(host, port) for host, port in message.places))
         elif isinstance(message, Bye) and message.reason in (ByeReason.LEFT, ByeReason.OVER):
             self._other_leaves(message.reason)
 
@@ -141,7 +147,8 @@ class PairTable(NetTable):
             self.rematch.end(NoRematch.LEFT)
         elif reason is ByeReason.OVER and not session.have[1 - self.seat]:  # of the game before, which it still is in
             self.files.discard()
-            self._fail(Refusal(words.REMATCH_LEFT.format(name=self.opponent), NO_CONNECTION))
+            sentence = words.REMATCH_LEFT if self._again else words.LEFT_BEFORE_THE_GAME
+            self._fail(Refusal(sentence.format(name=self.opponent), NO_CONNECTION))
 
     def _own_places(self) -> tuple[Address, ...]:
         """Where this end listens."""
@@ -151,12 +158,21 @@ class PairTable(NetTable):
         if self._known is not None and KNOWS_PLACES in self._known:
             line.send(Places(tuple((host.lower(), port) for host, port in self._own_places()[:PLACES])))
 
-    def _found_at(self, named: tuple[Address, ...]) -> None:
-        """Dial there from now on: first where the line that stands leads, then what the other end names. Places of
-        before come last: a tunnel or a forwarded port is nothing that its machine knows of."""
+    def _named_places(self, named: tuple[Address, ...]) -> None:
+        """Where the other end says that it listens, as far as that is believed; on the disk only if it is news, and
+        not as often as somebody likes."""
+        line = self._line
+        if line is None or self._named == HEARD:
+            return
+        self._named += 1
+        here = (line.dialed,) if line.dialed is not None else ()
+        self._found_at((*here, *believed(named, line.peer_host)))
+
+    def _found_at(self, places: tuple[Address, ...]) -> None:
+        """Dial there first from now on. Places of before come last: a tunnel or a forwarded port is nothing that the
+        other end's machine knows of."""
         assert self.files is not None
-        here = (self._line.dialed,) if self._line is not None and self._line.dialed is not None else ()
-        places = tuple(dict.fromkeys([*here, *named, *self.files.note.places]))[:PLACES]
+        places = tuple(dict.fromkeys([*places, *self.files.note.places]))[:PLACES]
         self.files.update(replace(self.files.note, addresses=tuple((place.host, place.port) for place in places)))
 
     async def _greeted(self, places: Sequence[Address], make_link: Callable[[], Link]) -> tuple[Line, Hello]:

@@ -72,3 +72,12 @@ def standing(session: Session, now: float) -> Standing:
     if session.machine.state.over:
         return Standing.SIGNED_ALONE
     return Standing.CLAIM if session.waits_for_other else Standing.MOVE
+
+
+def minutes(seconds: float) -> str:
+    """As a clock shows them.
+
+    >>> minutes(245.7)
+    '4:05'
+    """
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

@@ -12,12 +12,12 @@ from mindbug_tui.lines import Lines, Printer
 from mindbug_tui.match import Person
 from mindbug_tui.network.another_game import ask_in_lines
 from mindbug_tui.network.claims import accused_sentence, claimed_in_words, patience_sentence
-from mindbug_tui.network.fair_match import FairMatch
+from mindbug_tui.network.fair_match import FairMatch, stop_if_wrong
 from mindbug_tui.network.pair_table import PairTable
-from mindbug_tui.network.patience import Standing
+from mindbug_tui.network.patience import Standing, minutes
 from mindbug_tui.network.qr import terminal_rows
 from mindbug_tui.network.table import NetTable
-from mindbug_tui.network.words import heard_sentence, line_sentence, minutes, tell_the_deal
+from mindbug_tui.network.words import heard_sentence, line_sentence, tell_the_deal
 from mindbug_tui.plain import PlainFace, confirm
 from mindbug_tui.plain_commands import is_number
 from net.channel.code import ShortCode
@@ -179,6 +179,7 @@ class PlainTable:
         assert table.files is not None
         self._table, self._name = table, table.files.note.names[1 - table.seat]
         await tell_the_deal(table, session, self._name, self._printer.line)
+        await stop_if_wrong(table, session)
         if session.machine.game is None or session.machine.referee.cancelled:
             self._printer.line(words.CANCELLED.format(name=self._name))
             return False

@@ -10,7 +10,7 @@ from mindbug_tui.errors import Refusal
 from mindbug_tui.match import Person
 from mindbug_tui.network.another_game import AnotherGame
 from mindbug_tui.network.claims import accused_sentence, claimed_in_words, patience_sentence
-from mindbug_tui.network.fair_match import FairMatch
+from mindbug_tui.network.fair_match import FairMatch, stop_if_wrong
 from mindbug_tui.network.openings import Opening, Resuming, open_table
 from mindbug_tui.network.pair_table import PairTable
 from mindbug_tui.network.patience import Standing
@@ -177,6 +177,7 @@ class ScreenTable:
         names = table.files.note.names
         self._name = names[1 - table.seat]
         await tell_the_deal(table, session, self._name, self._page.say)
+        await stop_if_wrong(table, session)
         if session.machine.game is None or session.machine.referee.cancelled:
             raise Refusal(words.CANCELLED.format(name=self._name))
         person = Person()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
+from math import ceil
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -17,7 +18,7 @@ from mindbug_tui.network.desync import write_dump
 from mindbug_tui.network.game_files import GameFiles, Note
 from mindbug_tui.network.history import enter
 from mindbug_tui.network.identities import Own
-from mindbug_tui.network.patience import Standing, Waiting, standing, wall
+from mindbug_tui.network.patience import Standing, Waiting, minutes, standing, wall
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.channel.link import Ended, Secured
@@ -226,7 +227,11 @@ class NetTable:
 
     def resume(self, files: GameFiles, machine: Seat) -> None:
         """Go on with a saved game."""
-        self._take_up(files, machine)
+        session, name = self._take_up(files, machine), files.note.names[1 - self.seat]
+        assert self._waits is not None
+        if self._waits.away.used_by(wall()) >= BUDGET and not session.over:
+            left = minutes(ceil(session.absence.left(clock())))
+            self.watcher.noted(words.AWAY_TOO_LONG.format(name=name, left=left))
 
     def _take_up(self, files: GameFiles, machine: Seat) -> Session:
         self.files = files

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mindbug_tui.network.patience import minutes
 from mindbug_tui.network.table import NetTable
 from net.fairdeal.context import MessageType
 from net.session.liveness import BUDGET, Quality
@@ -83,12 +84,3 @@ def heard_sentence(said: Said | Gesture, name: str) -> str:
         return words.SAID.format(name=name, text=said.text)
     known = said.number < len(words.GESTURES)
     return words.SAID.format(name=name, text=words.GESTURES[said.number]) if known else ""
-
-
-def minutes(seconds: float) -> str:
-    """As a clock shows them.
-
-    >>> minutes(245.7)
-    '4:05'
-    """
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

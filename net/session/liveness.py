@@ -119,9 +119,11 @@ class Away:
 
     def back(self, wall: float) -> None:
         """A link stands again."""
-        if self.heard_at is not None:
-            self.used += min(BUDGET, max(0.0, wall - self.heard_at))
-        self.heard_at = wall
+        self.used, self.heard_at = self.used_by(wall), wall
+
+    def used_by(self, wall: float) -> float:
+        """Seconds, with the absence that lasts if no link stands."""
+        return self.used + (0.0 if self.heard_at is None else min(BUDGET, max(0.0, wall - self.heard_at)))
 
     @property
     def left(self) -> float:

@@ -65,6 +65,11 @@ class Line:
         """The address of this machine that the line uses."""
         return str(self._writer.get_extra_info("sockname")[0])
 
+    @property
+    def peer_host(self) -> str:
+        """The address that the other end's bytes come from: its own, or that of a router or tunnel before it."""
+        return str((self._writer.get_extra_info("peername") or ("",))[0])
+
     def uses(self, writer: asyncio.StreamWriter) -> bool:
         """Whether this is the line's socket."""
         return writer is self._writer

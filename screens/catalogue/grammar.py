@@ -58,8 +58,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def sentence(text: str) -> str:
-    """The same text with a capital first letter; nothing else changes."""
-    return text[:1].upper() + text[1:]
+    """The same text with a capital first letter, also of what follows a full stop; nothing else changes.
+
+    >>> sentence("rook plays Lone Yeti. wren decides.")
+    'Rook plays Lone Yeti. Wren decides.'
+    """
+    return ". ".join(part[:1].upper() + part[1:] for part in text.split(". "))
 
 
 def keyword_words(bits: int) -> str:

@@ -98,23 +98,22 @@ PROGRESS = {
 DEALT = "The cards are dealt."
 TALK = "'say hello' speaks to {name}, 'emote' lists sentences; 'mute' and 'unmute' choose whether you hear them."
 GOES_ON = "The game against {name} goes on as soon as both are back."
-LINE_UNSTABLE = "Nothing has come from {name} for a while."
-LINE_LOST = (
-    "The line to {name} is broken. Both sides keep trying; of the five minutes that a player may be away in a game, "
-    "{name} has {left} left."
+AWAY_TOO_LONG = (
+    "You were away for longer than five minutes in this game, so {name} may have claimed it. Whoever has claimed it "
+    "and closed the program does not answer any more: after {left} you may claim it as well, or leave; each file then "
+    "has the word of its own player."
 )
+LINE_UNSTABLE = "Nothing has come from {name} for a while."
+LINE_LOST = "The line to {name} is broken; both sides keep trying. {name} has {left} to come back."
 LINE_FAST = "line: under 10 ms"
 LINE_MILLISECONDS = "line: {trip} ms"
 LINE_SECONDS = "line: {trip:.1f} s"
 LINE_UNKNOWN = "line: good"
 LINE_SILENT = "line: unstable"
 LINE_GONE = "line: lost, {left} left"
-LINE_SPENT = "{figure}, {left} in hand"
+LINE_SPENT = "{figure}, their time {left}"
 LINE_BACK = "The line to {name} is good again."
-LINE_BACK_SPENT = (
-    "The line to {name} is good again. Of the five minutes that a player may be away in a game, {name} has {left} "
-    "left, you have {own}."
-)
+LINE_BACK_SPENT = "The line to {name} is good again. Left for being away: {name} {left}, you {own}."
 SAID = "{name} says: {text}"
 YOU_SAID = "You say: {text}"
 NOT_HEARD = "{name} is not there to hear it."
@@ -139,6 +138,7 @@ OLD_DEAL = (
     "so it is not played. If that game broke off, 'mindbug resume' goes on with it."
 )
 ANOTHER_GAME = "The other player goes on with another game than this one."
+LEFT_BEFORE_THE_GAME = "{name} has left the table before the game began. Nothing was played, so nothing is saved."
 CANCELLED = "{name} left before the deal was complete: nobody won."
 
 # Another game
@@ -213,12 +213,16 @@ DESYNC_SIDES = {
     ),
     "other": (
         "The two sides stood in different states of the game, and it is {name}'s side that was wrong: its record, "
-        "played again, gives something else. The game is saved here."
+        "played again, gives something else. The game is saved; 'mindbug resume {game}' goes on with it here."
     ),
-    "both": "The two sides stood in different states of the game, and both differ from their own records.",
+    "both": (
+        "The two sides stood in different states of the game, and both differ from their own records. "
+        "'mindbug resume {game}' goes on from the record."
+    ),
     "neither": (
         "The two sides stand in different states of the game, and each fits its own record: the records differ, or "
-        "{name}'s side runs other rules under the same name, or signed what is not so."
+        "{name}'s side runs other rules under the same name, or says what is not so. The game is saved; "
+        "'mindbug resume {game}' goes on with it here."
     ),
 }
 DESYNC_DUMP = "What helps to find the fault lies in {file}; there is no secret in it."

@@ -173,7 +173,7 @@ def test_a_plain_game_is_left_listed_resumed_and_conceded() -> None:
     assert resumed.returncode == 0, resumed.stderr
     (game,) = objects(mindbug("games", "--json").stdout)
     assert (game["status"], game["result"], game["reason"]) == ("over", "lost", "conceded")
-    assert re.search(rf"^{game['id']} .* lost in \d+ turns, conceded$", mindbug("games").stdout)
+    assert re.search(rf"^{game['id']} .* lost in \d+ turns?, conceded$", mindbug("games").stdout)
     (rook,) = objects(mindbug("games", "--opponents", "--json").stdout)
     assert rook == {"kind": "computer", "name": "Rook", "level": "random", "won": 0, "lost": 1, "drawn": 0}
     assert re.search(r"^Rook \(random\) +0 won, 1 lost, 0 drawn$", mindbug("games", "--opponents").stdout)

@@ -72,7 +72,7 @@ async def test_a_game_of_four_is_broken_off_continued_and_listed(store: Store, m
     winner = back.match.game.winner
     assert (row.mode, row.sets, row.opponent) == (mode, tuple(SETS), "Rook and Kite")
     assert row.result == ("draw" if winner < 0 else "won" if winner in (0, 2) else "lost")
-    assert "two against two: Everything" in line(row)
+    assert "two against two: Everything" in line(row, 18)
     assert "two against two: Everything" in short_line(row)
     assert store.opponents()[0][3:] in ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Protocol
 
 from net.fairdeal.transcript import read_transcript
 from net.fairdeal.verify import verify
@@ -25,7 +25,14 @@ KILLED = -9
 ROOT = Path(__file__).resolve().parents[3]
 
 
-RUNNING: list[Program] = []
+class Running(Protocol):
+    """A process that was started."""
+
+    def kill(self) -> None:
+        """End it, if it has not ended."""
+
+
+RUNNING: list[Running] = []
 """All that were started, so that a test that fails leaves none behind."""
 
 
@@ -98,6 +105,21 @@ def join(folder: Path, *target: str, level: str = "random") -> Program:
 
 def resume(folder: Path, level: str = "random") -> Program:
     return Program(folder, ["resume", "--auto", level, "--json"])
+
+
+def note(folder: Path) -> dict[str, Any]:
+    """What is known about the one game in this folder."""
+    (path,) = folder.glob("network/*.json")
+    found: dict[str, Any] = json.loads(path.read_bytes())
+    return found
+
+
+def until_told(one: Path, other: Path) -> None:
+    """Until the first knows where the second listens."""
+    deadline = time.monotonic() + LIMIT
+    while note(one)["addresses"][:1] != [["127.0.0.1", note(other)["port"]]]:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 def check_end(one: Program, other: Program) -> None:

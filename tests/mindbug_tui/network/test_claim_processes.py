@@ -6,36 +6,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from mindbug_tui.errors import NO_CONNECTION, OK, USAGE
 from net.fairdeal.transcript import read_transcript
 from net.fairdeal.verify import verify
-from tests.mindbug_tui.network.processes import LIMIT, ROOT, RUNNING, Program, host, join
-from tests.mindbug_tui.network.test_plain_table import Waiting
-
-
-@pytest.fixture(autouse=True)
-def leave_nothing_running() -> Iterator[None]:
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
-
-
-def broken_off(folder: Path) -> list[Path]:
-    """A game in its middle, of which no process is left; the folders of both."""
-    folders = [folder / "host", folder / "guest"]
-    ends = [host(folders[0])]
-    ends.append(join(folders[1], ends[0].wait_for("invite")["invite"]))
-    for end in ends:
-        end.wait_for("decision", 2)
-    for end in ends:
-        end.kill()
-    return folders
+from tests.mindbug_tui.network.people import Waiting
+from tests.mindbug_tui.network.processes import LIMIT, ROOT, Program
 
 
 def set_patience(folder: Path, **fields: float) -> None:
@@ -48,8 +26,10 @@ def resume(folder: Path, *more: str) -> Program:
     return Program(folder, ["resume", "--auto", "random", "--json", *more])
 
 
-def test_a_computer_that_was_told_to_claim_does_so_and_the_other_one_hears_of_it(tmp_path: Path) -> None:
-    folders = broken_off(tmp_path)
+def test_a_computer_that_was_told_to_claim_does_so_and_the_other_one_hears_of_it(
+    broken_off: list[Path], tmp_path: Path
+) -> None:
+    folders = broken_off
     set_patience(folders[0], left=1.0)
     set_patience(folders[1], heard=0.0)
     stayer = resume(folders[0], "--claim", "draw")
@@ -69,8 +49,8 @@ def test_a_computer_that_was_told_to_claim_does_so_and_the_other_one_hears_of_it
     assert not list(tmp_path.glob("*/network/*.secret"))
 
 
-def test_a_computer_that_was_told_nothing_claims_nothing(tmp_path: Path) -> None:
-    _, folder = broken_off(tmp_path)
+def test_a_computer_that_was_told_nothing_claims_nothing(broken_off: list[Path]) -> None:
+    _, folder = broken_off
     set_patience(folder, left=1.0)
     stayer = resume(folder)
     assert stayer.end() == NO_CONNECTION
@@ -85,10 +65,9 @@ def owed_by(folder: Path) -> int:
     return verify(read_transcript(path.read_bytes())).seat
 
 
-def test_a_person_in_the_line_mode_is_told_what_may_be_claimed_and_types_it(tmp_path: Path) -> None:
-    folders = broken_off(tmp_path)
-    absent = owed_by(folders[0])
-    folder = folders[1 - absent]
+def test_a_person_in_the_line_mode_is_told_what_may_be_claimed_and_types_it(broken_off: list[Path]) -> None:
+    absent = owed_by(broken_off[0])
+    folder = broken_off[1 - absent]
     set_patience(folder, left=1.0)
     person = Waiting(folder, ["resume"])
     try:

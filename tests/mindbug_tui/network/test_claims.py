@@ -39,10 +39,15 @@ def quick_beats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Returning(Watching):
-    """A host that comes back is told where it is reached now."""
+    """Remembers what it was told besides where a host is reached now."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notes: list[str] = []
 
     def noted(self, sentence: str) -> None:
-        assert "reached at" in sentence
+        if "reached at" not in sentence:
+            self.notes.append(sentence)
 
 
 async def eventually(condition: Callable[[], bool]) -> None:
@@ -67,7 +72,7 @@ def long_ago(table: NetTable) -> None:
     table._waits.away.heard_at = (table._waits.away.heard_at or 0.0) - BUDGET
 
 
-async def reopened(folder: Path, before: NetTable) -> tuple[NetTable, Watching]:
+async def reopened(folder: Path, before: NetTable) -> tuple[NetTable, Returning]:
     """The absent player comes back, with nothing but its files."""
     (game,) = unfinished(folder)
     own = before.own
@@ -126,6 +131,42 @@ async def test_a_claim_is_in_both_files_and_both_lists_and_can_be_watched(tmp_pa
     recorded = read_recorded(str(path), root)
     assert (recorded.positions[-1].game.winner, recorded.positions[-1].game.reason) == (winner, "absent")
     assert not recorded.ending
+
+
+async def test_who_comes_back_after_the_claimer_has_left_is_told_what_remains(tmp_path: Path) -> None:
+    """Nobody answers any more: the own side goes on by itself to an own claim, signed by its own player."""
+    root = tmp_path / "network"
+    async with dealt_pair(root) as pair:
+        absent = decider(pair)
+        stayer, folder = 1 - absent, root / ("host", "guest")[absent]
+        await pair.tables[absent].close()
+        almost_spent(pair.tables[stayer])
+        await eventually(lambda: pair.watching[stayer].standings == [Standing.CLAIM])
+        assert pair.tables[stayer].claim(draw=False)
+        await pair.tables[stayer].finish()
+        await pair.tables[stayer].close()
+        (secret,) = folder.glob("*.secret")
+        fields = json.loads(secret.read_bytes())
+        fields["patience"]["heard"] -= BUDGET
+        secret.write_text(json.dumps(fields), encoding="utf-8")
+        back, watching = await reopened(folder, pair.tables[absent])
+        try:
+            (told,) = watching.notes
+            assert f"{('Ann', 'Bo')[stayer]} may have claimed it" in told
+            assert "after 5:00 you may claim it as well, or leave" in told
+            assert back.session is not None
+            assert not back.session.over
+            back.session.absence._left = 0.0
+            while back.session.must_decide:
+                back.act(lambda session: session.decide(0))
+            await eventually(lambda: watching.standings[-1:] == [Standing.CLAIM])
+            assert back.claim(draw=True)
+            await back.finish()
+        finally:
+            await back.close()
+    assert not unfinished(folder)
+    verdict = told_by(folder)
+    assert (verdict.code, verdict.seat, verdict.winner) == (Code.E_TIMEOUT, stayer, -1)
 
 
 async def test_a_return_takes_the_question_back_and_the_game_goes_on(tmp_path: Path) -> None:

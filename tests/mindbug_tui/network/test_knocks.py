@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,8 +17,8 @@ from mindbug_tui.network.openings import Hosting
 from net.channel.invite import Invite
 from screens.match_screen import MatchScreen
 from tests.mindbug_tui.network.pairs import Watching
-from tests.mindbug_tui.network.processes import RUNNING, join
-from tests.mindbug_tui.network.test_plain_table import Waiting
+from tests.mindbug_tui.network.people import Waiting
+from tests.mindbug_tui.network.processes import join
 from tests.mindbug_tui.network.test_screen_tables import app_at, shown, until
 
 GONE = "went away before you answered"
@@ -49,12 +48,9 @@ class Hesitates(Watching):
 
 
 @pytest.fixture(autouse=True)
-def leave_nothing_running(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("MINDBUG_DATA_DIR", str(tmp_path / "here"))
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
 
 
 @pytest.mark.parametrize("old", [False, True])

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,19 +17,12 @@ from net.channel.code import ShortCode
 from net.channel.invite import Address, Invite
 from net.channel.secret import Secret
 from net.discovery.lan import LanTable
-from tests.mindbug_tui.network.processes import LIMIT, ROOT, RUNNING, Program
+from tests.mindbug_tui.network.processes import LIMIT, ROOT, Program
 
 HERE = "127.0.0.1"
 ROOK = LanTable("Rook", (Address("192.168.1.20", 24642),))
 HERON = LanTable("Heron", (Address("192.168.1.30", 24642),))
 CODE = "7-crossover-clockwork"
-
-
-@pytest.fixture(autouse=True)
-def leave_nothing_running() -> Iterator[None]:
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
 
 
 def announcing(folder: Path, name: str) -> Program:

@@ -7,14 +7,14 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from mindbug_tui.errors import NO_CONNECTION, OK, USAGE
-from tests.mindbug_tui.network.processes import LIMIT, ROOT, RUNNING, join
+from tests.mindbug_tui.network.people import Waiting
+from tests.mindbug_tui.network.processes import LIMIT, ROOT, join
 
 QUESTION = re.compile(r"Your choice, 1 to (\d+):")
 
@@ -69,13 +69,6 @@ class Typist:
         return any(part in line for line in self.lines)
 
 
-@pytest.fixture(autouse=True)
-def leave_nothing_running() -> Iterator[None]:
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
-
-
 def test_a_person_hosts_lets_in_talks_and_plays_to_the_signed_end(tmp_path: Path) -> None:
     ann = Typist(tmp_path / "host", ["yes", "say Good luck!", "emote", "emote 3", "mute", "help"])
     guest = join(tmp_path / "guest", ann.invite())
@@ -126,68 +119,15 @@ def test_a_table_closes_when_nobody_is_there_to_answer(tmp_path: Path) -> None:
     assert guest.end() == NO_CONNECTION
 
 
-class Waiting:
-    """One of two people in the line mode; what is shown comes in by itself."""
-
-    def __init__(self, folder: Path, arguments: list[str]) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "MINDBUG_DATA_DIR": str(folder)}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "mindbug_tui", *arguments, "--plain"],
-            env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
-        )  # fmt: skip
-        self.lines: list[str] = []
-        self._news = threading.Condition()
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
-
-    def _read(self) -> None:
-        assert self.process.stdout is not None
-        with self.process.stdout as screen:
-            for line in screen:
-                with self._news:
-                    self.lines.append(line.rstrip())
-                    self._news.notify_all()
-
-    def type(self, *lines: str) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write("".join(f"{line}\n" for line in lines))
-        self.process.stdin.flush()
-
-    def sees(self, *parts: str) -> str:
-        """The first line that holds one of them, once it is there."""
-        with self._news:
-            found = self._news.wait_for(lambda: [line for line in self.lines if any(p in line for p in parts)], LIMIT)
-        assert found, (parts, self.lines)
-        return found[0]
-
-    def end(self) -> int:
-        status = self.process.wait(LIMIT)
-        self._reader.join(LIMIT)
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        return status
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.end()
-
-
 @pytest.fixture
-def two_people(tmp_path: Path) -> Iterator[tuple[Waiting, Waiting]]:
+def two_people(broken_off: list[Path]) -> tuple[Waiting, Waiting]:
     """Dealt; the first is asked, the second waits."""
-    ann = Waiting(tmp_path / "host", ["host", "--listen", "127.0.0.1", "--no-lan", "--name", "Ann"])
-    bo = None
-    try:
-        bo = Waiting(tmp_path / "guest", ["join", ann.sees("MINDBUG1:"), "--name", "Bo"])
-        ann.sees("wants to sit down")
-        ann.type("yes")
-        starts = ann.sees("Your turn: play", "Bo is to play").startswith("Your turn")
-        bo.sees("Ann is to play" if starts else "Your turn: play")
-        yield (ann, bo) if starts else (bo, ann)
-    finally:
-        for person in (ann, bo):
-            if person is not None:
-                person.kill()
+    ann, bo = (Waiting(folder, ["resume"]) for folder in broken_off)
+    starts = ann.sees("Your turn: play", "Bo is to play").startswith("Your turn")
+    bo.sees("Ann is to play" if starts else "Your turn: play")
+    for person in (ann, bo):
+        person.sees("is good again")
+    return (ann, bo) if starts else (bo, ann)
 
 
 def test_words_work_while_the_other_player_thinks(two_people: tuple[Waiting, Waiting]) -> None:

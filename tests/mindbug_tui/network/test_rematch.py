@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -26,19 +25,16 @@ from screens.end_screen import EndScreen
 from screens.match_screen import MatchScreen
 from screens.menu_screen import MenuScreen
 from tests.mindbug_tui.network.pairs import Pair, dealt_pair
-from tests.mindbug_tui.network.processes import RUNNING, Program, host, join
-from tests.mindbug_tui.network.test_plain_table import Waiting
+from tests.mindbug_tui.network.people import Waiting
+from tests.mindbug_tui.network.processes import Program, host, join
 from tests.mindbug_tui.network.test_screen_tables import app_at, shown, until
 
 HOST, GUEST = 0, 1
 
 
 @pytest.fixture(autouse=True)
-def leave_nothing_running(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
 
 
 def tables_of(pair: Pair) -> list[PairTable]:
@@ -110,6 +106,22 @@ async def test_the_other_player_hears_it_and_accepts(tmp_path: Path, asks: int) 
             await table.until(lambda rematch=rematch: rematch.begun)  # type: ignore[misc]
         await dealt_again(tables)
         assert tables[1 - asks].session.muted  # type: ignore[union-attr]
+
+
+async def test_that_one_may_ask_now_is_a_change_to_be_shown(tmp_path: Path) -> None:
+    """The end of the game is on the screen before it is signed; only then a rematch is among the choices there."""
+    async with dealt_pair(tmp_path) as pair:
+        tables, told = await over(pair), list[str]()
+        asked = AnotherGame(tables[HOST])
+        settling = asyncio.create_task(asked.settled(told.append))
+        await asyncio.sleep(0)
+        assert asked.can_ask
+        assert told == [""]
+        tables[GUEST].want_another(True)
+        await tables[HOST].until(lambda: asked.asked)
+        await asyncio.sleep(0)
+        assert told == ["", "Bo wants a rematch."]
+        settling.cancel()
 
 
 async def test_a_no_is_final_and_said_in_a_sentence(tmp_path: Path) -> None:

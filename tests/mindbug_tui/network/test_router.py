@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -17,17 +16,10 @@ from mindbug_tui.network.router import ask, reach_sentences
 from net.channel.invite import Address, Invite
 from screens.catalogue import network as words
 from screens.menu_screen import MenuScreen
-from tests.mindbug_tui.network.processes import RUNNING, Program, host, join, resume
+from tests.mindbug_tui.network.processes import Program, host, join, resume
 from tests.mindbug_tui.network.test_screen_tables import app_at, shown, until
 from tests.net.discovery.conftest import multicast_on_loopback  # noqa: F401 - a fixture
 from tests.net.discovery.gateway import Gateway, alone_on_the_network  # noqa: F401 - a fixture
-
-
-@pytest.fixture(autouse=True)
-def leave_nothing_running() -> Iterator[None]:
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
 
 
 def interrupt(program: Program) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from textual.events import Paste
 
 from mindbug_tui.network.screen import NetGame
 from screens.match_screen import MatchScreen
-from tests.mindbug_tui.network.processes import RUNNING, Program, host
+from tests.mindbug_tui.network.processes import Program, host
 from tests.mindbug_tui.network.test_screen_tables import app_at, shown, until
 from tests.net.discovery.conftest import multicast_on_loopback  # noqa: F401 - a fixture
 
@@ -24,12 +23,9 @@ HERE = "127.0.0.1"
 
 
 @pytest.fixture(autouse=True)
-def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("MINDBUG_DATA_DIR", str(tmp_path / "here"))
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
 
 
 async def test_a_table_of_this_network_is_chosen_by_arrows_and_entered_by_its_code(tmp_path: Path) -> None:

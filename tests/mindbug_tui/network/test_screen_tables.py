@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -30,19 +30,16 @@ from screens.menu_screen import MenuScreen
 from screens.replay_screen import ReplayScreen
 from screens.table_screen import TableScreen
 from tests.mindbug_tui.network.pairs import Watching
-from tests.mindbug_tui.network.processes import RUNNING, host, join
+from tests.mindbug_tui.network.processes import host, join
 
 KEYS = ("left", "right", "up", "down", "tab", *["enter"] * 6, *"12aswny", "space", "escape")
 MOST_WAITS = 12_000
 
 
 @pytest.fixture(autouse=True)
-def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("MINDBUG_DATA_DIR", str(tmp_path / "here"))
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
 
 
 def app_at(
@@ -88,8 +85,8 @@ async def test_a_hosted_game_is_played_by_keys_to_the_signed_end(tmp_path: Path)
         await pilot.press("y")
         await until(lambda: isinstance(app.screen, MatchScreen))
         await play_by_chance(app, pilot, Random(4))
-        assert "Rematch" not in shown(app)
         assert await asyncio.to_thread(guest.end) == 0
+        await until(lambda: "there is no rematch." in shown(app) and "a new deal" not in shown(app))
         await until(lambda: not list((tmp_path / "here" / "network").glob("*.secret")))
         (mine,) = (tmp_path / "here" / "network").glob("*.mbfd")
         assert mine.read_bytes() == Path(guest.events[-1]["transcript"]).read_bytes()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,17 +23,10 @@ from net.fairdeal.secrets_source import Secrets
 from net.session.hello import hello
 from net.transports.tcp import Closed, Line, Listener, clock
 from net.wire.messages import Proposal, Refuse, RefuseReason, Round, Welcome
-from tests.mindbug_tui.network.processes import RUNNING, Program, join
+from tests.mindbug_tui.network.processes import LIMIT, Program, join
 
 HELLO = hello(__version__, "Rook")
 OWN = Identity.generate()
-
-
-@pytest.fixture(autouse=True)
-def leave_nothing_running() -> Iterator[None]:
-    yield
-    while RUNNING:
-        RUNNING.pop().kill()
 
 
 async def meet(folder: Path, visit: Callable[[Line], Awaitable[None]]) -> tuple[Program, int]:
@@ -143,8 +136,9 @@ async def test_parameters_that_were_signed_once_are_never_signed_again(tmp_path:
         return Invite(1, keyring.new_invitation(1, clock()).secret, (Address("127.0.0.1", port),)).to_text()
 
     guest = join(tmp_path, invite())
-    while len(signed) < 2:
-        await asyncio.sleep(0.02)
+    async with asyncio.timeout(LIMIT):
+        while len(signed) < 2:
+            await asyncio.sleep(0.02)
     await asyncio.to_thread(guest.kill)
     for path in tmp_path.glob("network/*"):
         if path.suffix in (".mbfd", ".json", ".secret"):

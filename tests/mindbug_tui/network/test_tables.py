@@ -10,7 +10,8 @@ import pytest
 
 from engine.bots import make_bot
 from engine.view import View
-from mindbug_tui.errors import Refusal
+from mindbug_tui.cli import main
+from mindbug_tui.errors import OK, Refusal
 from mindbug_tui.match import Computer
 from mindbug_tui.network.game_files import GameFiles, unfinished
 from mindbug_tui.network.identities import take_identity
@@ -155,3 +156,21 @@ async def test_a_finished_game_is_in_the_list_of_both_with_its_result(tmp_path: 
         "Bo": ("network", "over", "lost", "conceded"),
         "Ann": ("network", "over", "won", "conceded"),
     }
+
+
+async def test_a_game_that_is_not_over_is_in_the_list_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with dealt_pair(tmp_path):
+        pass
+    folder = (tmp_path / "host").rename(tmp_path / "network")
+    monkeypatch.setenv("MINDBUG_DATA_DIR", str(tmp_path))
+    (game,) = unfinished(folder)
+    assert main(["games"]) == OK
+    said = capsys.readouterr().out
+    assert said.startswith(game)
+    assert "network against Bo" in said
+    assert "not over" in said
+    (folder / f"{game}.json").write_text("{", encoding="utf-8")
+    assert main(["games"]) == OK
+    assert "its file cannot be read" in capsys.readouterr().out

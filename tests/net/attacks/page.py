@@ -10,10 +10,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tests.mindbug_tui.network import test_game_files, test_processes, test_strange_hosts, test_tables
+from tests.mindbug_tui.network import (
+    test_desync,
+    test_game_files,
+    test_places,
+    test_processes,
+    test_strange_hosts,
+    test_tables,
+)
 from tests.net.attacks import test_between, test_fuzz, test_guests, test_strangers
 from tests.net.channel import test_intruders, test_limits, test_link
 from tests.net.namespaces import test_namespaces
+from tests.net.session import test_desync as session_desync
 from tests.net.session import test_simulation
 from tests.net.wire import test_codec, test_text
 
@@ -28,8 +36,10 @@ over sockets to the door of a real table, with a clock that the test moves; afte
 guest for whom its invite was made. Those in `tests/net/channel` play both ends of a link with real TLS in one thread.
 
 What is not kept out: somebody who reads the invite on its way can come in the guest's place, or stand between the two,
-until they compare their six words; a player who sits at the table can end the game, by leaving it or by a false alarm,
-and can make the host dial places of his choice; sixteen silent lines keep others at the door waiting for three seconds.
+until they compare their six words; a player who sits at the table can stop the program of the other, by leaving or by
+a false alarm, though not take the game from its disk; sixteen silent lines keep others at the door waiting for three
+seconds. Through a tunnel that ends at this machine a seated player comes from its loopback, and so can have a line
+knock at two of its ports from 1024 up each time it names some, four times a line.
 """
 
 Test = Callable[..., Any]
@@ -234,6 +244,26 @@ CHAPTERS: Final[dict[str, tuple[Row, ...]]] = {
                 test_simulation.test_a_game_over_the_worst_of_lines_ends_the_same_on_both_sides,
                 test_game_files.test_a_game_that_a_cheat_ended_says_so_again_when_it_is_opened,
                 test_strange_hosts.test_a_host_that_cheats_is_told_apart_from_a_broken_line,
+            ),
+        ),
+        Row(
+            "places of others in PLACES: services at home, a machine to be annoyed; new ones fifty times a second",
+            "nothing is dialed but the address that the line comes from, at two of its ports; it is written down "
+            "four times a line at most",
+            (
+                test_places.test_in_a_network_only_the_very_address_is_believed,
+                test_places.test_nobody_at_the_table_makes_the_other_dial_a_third_one,
+                test_places.test_what_is_named_again_and_again_is_written_a_few_times_at_most,
+            ),
+        ),
+        Row(
+            "a false alarm: DESYNC although nothing differs, before the deal and in the game",
+            "complaints about nothing are not heard; otherwise the program stops with a sentence and the game goes on "
+            "by `mindbug resume`",
+            (
+                session_desync.test_who_complains_about_nothing_stops_nothing,
+                test_desync.test_after_a_false_alarm_the_game_is_resumed_and_played_to_its_end,
+                test_guests.test_a_false_alarm_before_the_deal_is_told_from_leaving,
             ),
         ),
         Row(

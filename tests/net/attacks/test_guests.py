@@ -9,6 +9,11 @@ from pathlib import Path
 import msgpack
 import pytest
 
+from engine.bots import make_bot
+from mindbug_tui.errors import INTERNAL, Refusal
+from mindbug_tui.match import Computer
+from mindbug_tui.network.auto import Teller, run_auto
+from mindbug_tui.network.game_files import unfinished
 from net.channel.limits import BACKLOG_SECONDS, BYTES_PER_SECOND, MESSAGES_BURST, MESSAGES_PER_SECOND, MOST_UNSENT
 from net.channel.link import Ended, Link, Secured
 from net.channel.prelude import Mode
@@ -17,7 +22,7 @@ from net.fairdeal.transcript import MAGIC, TRANSCRIPT_LIMIT, UnreadableTranscrip
 from net.session.session import Said
 from net.transports.tcp import CHUNK, Line
 from net.wire.frames import CAP, FIRST_CAP
-from net.wire.messages import Bye, ByeReason, Chat, Have, Round
+from net.wire.messages import Bye, ByeReason, Chat, Desync, Have, Hello, Ping, Pong, Round, Welcome
 from tests.mindbug_tui.network.pairs import Pair, dealt_pair
 from tests.net.attacks.house import HELLO, HERE, SECONDS, Clock, House, settle
 
@@ -101,8 +106,9 @@ async def test_a_name_and_a_sentence_paint_nothing(home: House) -> None:
     for _ in range(3):
         await line.message(SECONDS)
     say_raw(line, framed(msgpack.packb([9, PAINT])))
-    while not home.doorman.said:
-        await asyncio.sleep(0)
+    async with asyncio.timeout(SECONDS):
+        while not home.doorman.said:
+            await asyncio.sleep(0)
     ((name, _),), (said,) = home.doorman.knocks, home.doorman.said
     assert isinstance(said, Said)
     for text in (name, said.text):
@@ -152,6 +158,43 @@ async def test_a_flood_of_bytes_is_read_at_its_measure(home: House, clock: Clock
             await clock.passes(0.05)
         assert far.link.bytes_in - began <= (second + 2) * BYTES_PER_SECOND + CHUNK
     assert far.link.bytes_in - began > BYTES_PER_SECOND
+
+
+async def test_who_leaves_before_the_first_round_leaves_no_game(home: House, tmp_path: Path) -> None:
+    line = await home.seated()
+    line.send(Bye(ByeReason.OVER))
+    with pytest.raises(Refusal, match="Bo has left the table before the game began"):
+        await home.table.until(lambda: False)
+    assert not list(tmp_path.glob("**/*.mbfd"))
+
+
+async def test_who_waits_for_the_word_of_the_host_is_answered(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    word = asyncio.Event()
+
+    async def admit(name: str, phrase: str) -> bool:
+        await word.wait()
+        return True
+
+    monkeypatch.setattr(home.doorman, "admit", admit)
+    line = await home.line()
+    assert isinstance(await line.next(), Secured)
+    line.send(HELLO)
+    assert isinstance(await line.message(SECONDS), Hello)
+    for number in (7, 8):
+        line.send(Ping(number))
+        assert await line.message(SECONDS) == Pong(number)
+    word.set()
+    assert isinstance(await line.message(SECONDS), Welcome)
+
+
+async def test_a_false_alarm_before_the_deal_is_told_from_leaving(home: House, tmp_path: Path) -> None:
+    line = await home.seated()
+    line.send(Desync(0, bytes(32), bytes([1]) * 32))
+    with pytest.raises(Refusal, match="it is Bo's side that was wrong") as told:
+        await run_auto(home.table, lambda: Computer(make_bot("random", 0)), Teller(json=True))
+    assert told.value.status == INTERNAL
+    (folder,) = {path.parent for path in tmp_path.glob("**/*.secret")}
+    assert unfinished(folder), "the game can be resumed"
 
 
 async def deaf_guest(pair: Pair, clock: Clock) -> Line:
