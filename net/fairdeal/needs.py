@@ -42,8 +42,8 @@ def forbidden_play(state: State, index: int, card_in: Callable[[int], int]) -> b
     game = state.game
     if game is None or game.offered is None:
         return False
-    ban = game.hand_ban(game.seat)
-    return any(state.power_of(card_in(at)) >= ban for at in _after(state, index).playing)
+    ban, cards = game.hand_ban(game.seat), [card_in(at) for at in _after(state, index).playing]
+    return any(card != HIDDEN and state.power_of(card) >= ban for card in cards)
 
 
 def _after(state: State, index: int) -> Game:

@@ -212,6 +212,21 @@ def test_a09_one_identity_on_two_seats(players: int) -> None:
             Seat(doubled, machine.private)
 
 
+@listed(Code.E_RULES, by="the parameters themselves: R15.2, and what a shuffle takes", players=BOTH)
+@pytest.mark.parametrize("players", BOTH)
+def test_a09_a_deck_that_cannot_be_dealt(players: int) -> None:
+    """sets with fewer cards than the piles need, or with more than one shuffle takes"""
+    scene = stage(players, AcceptParams)
+    keys = tuple(chair.identity for chair in scene.params.chairs)
+    large: tuple[str, tuple[str, ...]] = (scene.params.mode, ("first_contact",) * 6)
+    small = ("duel", ("tag_team",)) if players == 2 else ("epic", ("new_servants",))
+    for mode, sets in (large, small):
+        params = Params.of_table(scene.params.session, keys, mode, sets)
+        assert verify(Transcript(params, (), True)).code == Code.E_RULES
+        with pytest.raises(Unplayable, match="E_RULES"):
+            Seat(params, scene.cheat.private)
+
+
 @caught(Code.E_PROOF_SHUFFLE, by="the inputs, which everybody computes (F6.2)", players=BOTH)
 def test_a10_another_deck(players: int) -> Iterator[Finding]:
     """the first shuffler starts from a deck with one design exchanged"""
