@@ -224,12 +224,14 @@ class Table(Cursor):
             creatures = view.creatures(seat) if seat is not None else ()
             self._zones[zone] = self._shown(zone, [creature.slot for creature in creatures])
         choice = cards_to_choose(view, self.seat, self.decision)
+        hand = view.hand(self.seat) if self.reader == self.seat else ()
         self.pile_seat = owner_of_choice(view, choice)
-        self._zones[Zone.HAND] = self._shown(Zone.HAND, choice or [card.slot for card in view.hand(self.seat)])
+        self._zones[Zone.HAND] = self._shown(Zone.HAND, choice or [card.slot for card in hand])
 
     def _shown(self, zone: Zone, slots: Sequence[int]) -> tuple[Shown, ...]:
         view = self.view
         assert view is not None
+        slots = [slot for slot in slots if slot in self._legal or view.design(slot) is not None]
         letters = letters_for(zone, len(slots), len(self.names))
         return tuple(self._card(view, slot, letter) for slot, letter in zip(slots, letters, strict=True))
 

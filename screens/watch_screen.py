@@ -92,8 +92,8 @@ class WatchScreen(BoardScreen[None]):
         view, here = self.table.view, self.table.here
         if view is not None and self.table.pile_here >= 0:
             self.app.push_screen(PileScreen(self.look, view, self.table.pile_here, self.table.names))
-        elif view is not None and here is not None and here.design is not None:
-            self.app.push_screen(CardScreen(self.look, here.design, view, here.slot))
+        elif view is not None and here is not None and (design := view.design(here.slot)) is not None:
+            self.app.push_screen(CardScreen(self.look, design, view, here.slot))
 
     def do_confirm(self) -> None:
         self.do_inspect()
