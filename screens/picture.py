@@ -1,4 +1,4 @@
-"""`python -m screens.picture OUT.svg`: the board as a picture, from a fixed position, without a terminal.
+"""`python -m screens.picture FOLDER`: the boards as pictures, from fixed positions, without a terminal.
 
 The same lines as on the screen, every cell at its place, so the file is the same byte for byte wherever it
 is made.
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.color import Color as RichColor
 from rich.color import ColorType
@@ -17,8 +18,10 @@ from rich.style import Style
 
 from screens.board import compose
 from screens.catalogue import board as words
+from screens.catalogue import seats as seat_words
+from screens.catalogue.decks import COMPUTERS
 from screens.commands import BY_NAME
-from screens.ink import Ink, Line
+from screens.ink import Ink, Line, width_of
 from screens.plan import plan
 from screens.staged import stage
 from screens.themes import Theme, theme
@@ -45,24 +48,77 @@ life = 3
 mindbugs = 1
 used_mindbugs = 1
 """
-NAMES = ("You", "Rook")
-SIZE = (100, 30)
+POSITION_OF_FOUR = """
+title = "Your teammate plays a card, and you have a Mindfrog"
+mode = "tag_team"
+active = "C"
+script = ["C play okra_shaman"]
+[A]
+play = ["ant_zombie_horde exhausted boost=killer_bee", "cloud_lady stage=2"]
+hand = ["compost_dragon", "tiger_squirrel", "going_bananas"]
+draw = ["giraffodile"]
+discard = ["axolotl_healer"]
+mindbugs = 0
+used_mindbugs = 1
+mindfrogs = 1
+[B]
+play = ["bee_bear", "urchin_hurler"]
+hand = ["shark_dog", "grave_robber"]
+draw = ["turbo_bug"]
+discard = ["killer_bee"]
+life = 2
+mindbugs = 1
+mindfrogs = 1
+[C]
+play = ["captain_cucodile octonite=2", "lone_yeti"]
+hand = ["okra_shaman", "deathweaver", "spider_owl"]
+draw = ["brain_fly"]
+mindbugs = 1
+used_mindfrogs = 1
+[D]
+play = ["rhino_turtle", "the_lurker boost=brain_fly"]
+hand = ["harpy_mother", "snail_hydra"]
+discard = ["gorillion"]
+used_mindbugs = 1
+mindfrogs = 1
+"""
 CELL = (8.4, 17.0)
 FONT = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono, monospace"
 MARGIN = 14.0
 KEYS = ("confirm", "cancel", "inspect", "help", "log", "cards", "quit", "next_zone", "concede")
 
 
-def frame() -> list[Line]:
-    """The frame that the picture shows."""
-    _, scene, _ = stage(POSITION, 0, NAMES)
+class Picture(NamedTuple):
+    position: str
+    names: tuple[str, ...]
+    size: tuple[int, int]
+    title: str
+
+
+PICTURES = {
+    "board": Picture(POSITION, ("You", "Rook"), (100, 30), words.PICTURE_TITLE),
+    "board-of-four": Picture(POSITION_OF_FOUR, ("You", *COMPUTERS), (80, 24), seat_words.PICTURE_TITLE),
+}
+"""By the names of their files."""
+
+
+def frame(picture: Picture) -> list[Line]:
+    """The frame that a picture shows."""
+    _, scene, _ = stage(picture.position, 0, picture.names)
     scene.keys = [words.ARROW_KEYS, *((BY_NAME[name].key_name, BY_NAME[name].footer) for name in KEYS)]
-    return compose(scene, plan(*SIZE))
+    return compose(scene, plan(*picture.size, "", len(picture.names)))
+
+
+def drawn(name: str) -> str:
+    """The picture of that name as the text of its file."""
+    picture = PICTURES[name]
+    return svg(frame(picture), theme("dark"), picture.title)
 
 
 def svg(lines: Sequence[Line], look: Theme, title: str) -> str:
     """Lines as an SVG document: rectangles for grounds, one text element for each run of one style."""
-    width, height = (size * cell + 2 * MARGIN for size, cell in zip(SIZE, CELL, strict=True))
+    cells = width_of(lines[0]), len(lines)
+    width, height = (size * cell + 2 * MARGIN for size, cell in zip(cells, CELL, strict=True))
     ground = _ground(look.style(Ink.TEXT))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.1f} {height:.1f}" role="img">',
@@ -117,9 +173,10 @@ def _hex(colour: RichColor) -> str:
 
 def main(arguments: Sequence[str]) -> int:
     if len(arguments) != 1:
-        print("usage: python -m screens.picture OUT.svg", file=sys.stderr)
+        print("usage: python -m screens.picture FOLDER", file=sys.stderr)
         return 2
-    Path(arguments[0]).write_text(svg(frame(), theme("dark"), words.PICTURE_TITLE), encoding="utf-8")
+    for name in PICTURES:
+        (Path(arguments[0]) / f"{name}.svg").write_text(drawn(name), encoding="utf-8")
     return 0
 
 

@@ -92,6 +92,9 @@ SHOWN = "shown"
 SET_ASIDE = "Set aside {count}"
 SET_ASIDE_TITLE = "Set aside: cards of evolution lines"
 
+# Picture
+PICTURE_TITLE = "Two against two in the terminal"
+
 # The table in words
 LOOK_TEAMMATE = "{name}, your teammate"
 LOOK_LEFT = "{name}, on your left"

@@ -6,14 +6,12 @@ import difflib
 
 import pytest
 
-from screens.catalogue.board import PICTURE_TITLE
-from screens.picture import frame, svg
-from screens.themes import theme
+from screens.picture import PICTURES, drawn
 from tests.screens.frames import GOLDEN
 from tests.screens.golden_cases import cases
 
 CASES = cases()
-PICTURE = GOLDEN.parent.parent / "mindbug_tui" / "docs" / "board.svg"
+DOCS = GOLDEN.parent.parent / "mindbug_tui" / "docs"
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -33,9 +31,10 @@ def test_ascii_means_ascii(name: str) -> None:
     assert (GOLDEN / name).read_text(encoding="utf-8").isascii()
 
 
-def test_the_picture_of_the_readme_is_this_board() -> None:
-    """`python -m screens.picture mindbug_tui/docs/board.svg` makes it."""
-    assert PICTURE.read_text(encoding="utf-8") == svg(frame(), theme("dark"), PICTURE_TITLE)
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_pictures_of_the_readme_are_these_boards(name: str) -> None:
+    """`python -m screens.picture mindbug_tui/docs` makes them."""
+    assert (DOCS / f"{name}.svg").read_text(encoding="utf-8") == drawn(name)
 
 
 def test_mono_has_no_colour() -> None:
