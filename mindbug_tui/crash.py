@@ -72,7 +72,7 @@ def redact(message: str) -> str:
         from engine.cards import DESIGNS
     except Exception:  # the crash may be in there
         return "[message]"
-    for design in DESIGNS:
-        for name in (design.id, design.name):
-            message = re.sub(re.escape(name), REDACTED, message, flags=re.IGNORECASE)
+    names = {name for design in DESIGNS for name in (design.id, design.name)}
+    for name in sorted(names, key=len, reverse=True):  # some names begin or end with another's
+        message = re.sub(re.escape(name), REDACTED, message, flags=re.IGNORECASE)
     return message
