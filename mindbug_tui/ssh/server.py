@@ -42,6 +42,8 @@ DEFAULT_PORT = 2222
 WATCH_SECONDS = 5.0
 """How often somebody looks whether a session is idle or stuck."""
 KEEPALIVE_SECONDS, KEEPALIVES = 15, 3
+WRONG_SECONDS = 1.0
+"""How long somebody waits after the first wrong password; after the second twice as long."""
 WINDOW = 64 * 1024
 """Bytes of input that a client may have on the way."""
 
@@ -361,7 +363,7 @@ async def _knows(password: str, terminal: Terminal) -> bool:
                 if hmac.compare_digest(line, password.encode()):
                     terminal.say("")
                     return True
-                await asyncio.sleep(attempt + 1)
+                await asyncio.sleep(WRONG_SECONDS * (attempt + 1))
                 terminal.say("")
                 terminal.say(words.PASSWORD_WRONG)
     except TimeoutError:

@@ -28,6 +28,8 @@ STAGGER: Final = 0.25
 DIAL_SECONDS: Final = 10.0
 FLUSH_SECONDS: Final = 3.0
 """How long a socket that is being closed may take to send the rest."""
+ACCEPTING_TURNS: Final = 4
+"""Turns of the loop from an accepted socket to the task that looks at it."""
 REFUSAL_SECONDS: Final = 1.0
 """How long somebody for whom there is no room may take to hear that."""
 
@@ -170,6 +172,7 @@ class Listener:
         self._telling = 0
         self._server: asyncio.Server | inside.Door | None = None
         self._visits: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     async def open(self, host: str | Sequence[str] | None, port: int) -> int:
         """Listen; without `host` on every address. The port, one for all, which the system chose if 0 was asked for.
@@ -197,8 +200,16 @@ class Listener:
 
     async def close(self) -> None:
         """Nobody comes in any more, whoever is in goes."""
-        if self._server is not None:
-            self._server.close()
+        self._closed = True
+        server = self._server
+        if isinstance(server, asyncio.Server):
+            # Whoever is between the socket and `_come_in` would be forgotten with the socket open if the server closed.
+            for listening in server.sockets:
+                asyncio.get_running_loop().remove_reader(listening.fileno())
+            for _ in range(ACCEPTING_TURNS):
+                await asyncio.sleep(0)
+        if server is not None:
+            server.close()
         visits = [visit for visit in self._visits if visit is not asyncio.current_task()]
         for visit in visits:
             visit.cancel()
@@ -207,6 +218,9 @@ class Listener:
     async def _come_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
+        if self._closed:
+            writer.close()
+            return
         self._visits.add(task)
         line: Line | None = None
         try:

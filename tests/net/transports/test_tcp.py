@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from random import Random
@@ -13,7 +15,7 @@ import pytest
 from net.channel.identity import Identity
 from net.channel.invite import Address
 from net.channel.keyring import Keyring
-from net.channel.limits import CROWD_PER_SOURCE
+from net.channel.limits import CROWD_PER_SOURCE, PRELUDE_SECONDS
 from net.channel.link import Ended, Link
 from net.channel.prelude import Mode, refusal
 from net.channel.reasons import Reason
@@ -70,6 +72,21 @@ async def test_messages_go_both_ways_in_order() -> None:
         assert [await line.message(SECONDS) for _ in said] == said
         line.send(Bye(ByeReason.LEFT))
         await line.close()
+
+
+async def test_nobody_is_let_in_by_a_door_that_is_being_closed() -> None:
+    """Whatever moment it is closed at: a table that is gone answers nobody, and no socket of it stays open."""
+    for turns in range(10):
+        async with door() as (_, port):
+            guest = socket.create_connection((HERE, port))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+        with guest, contextlib.suppress(ConnectionError):
+            guest.setblocking(False)
+            before = clock()
+            async with asyncio.timeout(SECONDS):
+                assert await asyncio.get_running_loop().sock_recv(guest, 100) == b""
+            assert clock() - before < PRELUDE_SECONDS, f"a stranger is waited for, let in after {turns} turns"
 
 
 async def test_a_place_that_does_not_answer_does_not_stand_in_the_way() -> None:
