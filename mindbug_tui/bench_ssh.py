@@ -26,13 +26,14 @@ import asyncssh
 from mindbug_tui.bench import Figure
 from mindbug_tui.errors import NO_CONNECTION, Refusal
 from screens.catalogue import board
+from screens.lobby_screen import ACTIONS
 
 PLAY_SECONDS, SETTLE_SECONDS, IDLE_SECONDS = 20.0, 5.0, 20.0
 KEY_EVERY = 1.0
 """Seconds between two keys of one player."""
 PATIENCE = 120.0
 KEPT = 32 * 1024
-HOME, ENTER, ESCAPE, LEFT, RIGHT = b"\x1b[H", b"\r", b"\x1b", b"\x1b[D", b"\x1b[C"
+ENTER, ESCAPE, DOWN, LEFT, RIGHT = b"\r", b"\x1b", b"\x1b[B", b"\x1b[D", b"\x1b[C"
 TITLE = re.compile(rb"\x1b\]2;([^\x07]*)\x07")
 VISITS_AT_ONCE = 5
 
@@ -184,7 +185,7 @@ async def _seat(host: _Host, sessions: int, stack: contextlib.AsyncExitStack) ->
         one.press(b"w")
         await one.until(b"Wait no longer")
         other = await _visit(host, f"other{pair}", stack)
-        other.press(HOME + ENTER)
+        other.press(len(ACTIONS) * DOWN + ENTER)  # whoever waits is the first in the list
         await one.until(b"wants to play against you")
         one.press(b"y")
         for player in (one, other):

@@ -80,14 +80,12 @@ class LobbyScreen(ListScreen[None]):
 
     def changed(self) -> None:
         """Somebody came, left, or does something else now; the cursor stays on the same row."""
-        chosen = self._others[self.at].number if self.at < len(self._others) else None
-        action = self.at - len(self._others)
+        person = self.at - len(ACTIONS)
+        chosen = self._others[person].number if 0 <= person < len(self._others) else None
         self._others = self._port.others()
         places = [place for place, present in enumerate(self._others) if present.number == chosen]
-        if chosen is None:
-            self.at = len(self._others) + action
-        elif places:
-            self.at = places[0]
+        if places:
+            self.at = len(ACTIONS) + places[0]
         self.redraw()
 
     def bar(self) -> list[tuple[str, str]]:
@@ -97,7 +95,7 @@ class LobbyScreen(ListScreen[None]):
         people = [Row(each.name, words.STATES[each.state].format(other=each.other)) for each in self._others]
         wait = words.WAIT_NO_MORE_ROW if self._port.waits else words.WAIT_ROW
         actions = (wait, words.PRACTISE_ROW, words.NAME_ROW, words.MENU_ROW, words.QUIT_ROW)
-        return [*people, *(Row(*action) for action in actions)]
+        return [*(Row(*action) for action in actions), *people]
 
     def above(self) -> list[Line]:
         self.title_text = words.TITLE.format(name=self._port.player_name())
@@ -111,10 +109,10 @@ class LobbyScreen(ListScreen[None]):
         super().draw()
 
     def chosen(self, place: int) -> None:
-        if place < len(self._others):
-            self.message = self._port.meet(self._others[place].number)
+        if place >= len(ACTIONS):
+            self.message = self._port.meet(self._others[place - len(ACTIONS)].number)
             return
-        action = ACTIONS[place - len(self._others)]
+        action = ACTIONS[place]
         if action == "wait":
             self._port.wait(not self._port.waits)
         elif action == "practise":

@@ -42,7 +42,7 @@ async def host_challenged(challenge: Challenge, page: TableScreen, copy: Callabl
     try:
         try:
             async with asyncio.timeout(CHALLENGE_SECONDS):
-                yes = await challenge.answer
+                yes = await asyncio.shield(challenge.answer)
         except TimeoutError as error:
             raise Refusal(words.NO_ANSWER.format(name=name), NO_CONNECTION) from error
         if not yes:
