@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Final
 
 from mindbug_tui.network.game_files import GameFiles, Patience
-from net.session.liveness import Away
+from net.session.liveness import BUDGET, Away
 from net.session.session import Session
 
 KEEP_SECONDS: Final = 10.0
@@ -55,6 +55,10 @@ class Waiting:
         self._beat = now
         if now - self._kept >= KEEP_SECONDS:
             self.keep(session, now)
+
+    def came_too_late(self, session: Session) -> bool:
+        """Whether this player has used up its own time and finds nobody: the game may have been claimed meanwhile."""
+        return not session.over and not session.connected and self.away.used_by(wall()) >= BUDGET
 
     def keep(self, session: Session, now: float) -> None:
         """Put on the disk what both have left. Raises `OSError`."""

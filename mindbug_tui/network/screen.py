@@ -137,7 +137,7 @@ class ScreenTable:
         self._page.say(words.TURNED_AWAY.format(reason=sentence))
 
     def noted(self, sentence: str) -> None:
-        self._page.say(sentence)
+        self.speak(sentence)
 
     def line_is(self, quality: Quality, left: float, own: float) -> None:
         if self._line_is_known:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
+from itertools import count
 from math import ceil
 from pathlib import Path
 from typing import Final, Protocol
@@ -227,11 +228,7 @@ class NetTable:
 
     def resume(self, files: GameFiles, machine: Seat) -> None:
         """Go on with a saved game."""
-        session, name = self._take_up(files, machine), files.note.names[1 - self.seat]
-        assert self._waits is not None
-        if self._waits.away.used_by(wall()) >= BUDGET and not session.over:
-            left = minutes(ceil(session.absence.left(clock())))
-            self.watcher.noted(words.AWAY_TOO_LONG.format(name=name, left=left))
+        self._take_up(files, machine)
 
     def _take_up(self, files: GameFiles, machine: Seat) -> Session:
         self.files = files
@@ -352,11 +349,15 @@ class NetTable:
     async def _watch_budget(self) -> None:
         """The other player may be away for five minutes a game; what then, the player here decides (N6)."""
         await self.seated()
-        while True:
+        for beat in count(1):
             await asyncio.sleep(BEAT_SECONDS)
-            session, waits, now = self.session, self._waits, clock()
+            session, waits, files, now = self.session, self._waits, self.files, clock()
             assert session is not None
             assert waits is not None
+            assert files is not None
+            if beat == 1 and waits.came_too_late(session):
+                name, left = files.note.names[1 - self.seat], minutes(ceil(session.absence.left(now)))
+                self.watcher.noted(words.AWAY_TOO_LONG.format(name=name, left=left))
             waits.beat(session, now)
             stands = standing(session, now)
             if stands is Standing.GO:

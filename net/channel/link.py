@@ -106,6 +106,8 @@ class Link:
         self._events: list[Event] = []
         self._said_hello = False
         self._at_end = False
+        self._held = False
+        """Whether messages may be here that the measure alone holds back: no bytes of the peer announce them."""
 
     @classmethod
     def host(cls, keyring: Keyring, now: float) -> Link:
@@ -182,9 +184,10 @@ class Link:
         return data
 
     def take_events(self, now: float) -> list[Event]:
-        """At most about `QUEUE` at a time: call until it is empty."""
+        """At most about `QUEUE` at a time: call until it is empty. Empty means that nothing can be handed out now."""
+        if not self._events:
+            self._guarded(b"", now)
         events, self._events = self._events, []
-        self._guarded(b"", now)
         return events
 
     def may_read(self, now: float) -> bool:
@@ -194,7 +197,8 @@ class Link:
     def deadline(self, now: float) -> float | None:
         """When to call `tick` at the latest; None if nothing depends on time."""
         pause = self._pause(now)
-        times = [self._deadline, self._stuck.deadline, now + pause if pause > 0 else None]
+        goes_on = now + pause if pause > 0 or self._held else None
+        times = [self._deadline, self._stuck.deadline, goes_on]
         return min((time for time in times if time is not None), default=None)
 
     def note_unsent(self, unsent: int, now: float) -> None:
@@ -287,8 +291,10 @@ class Link:
             if not plaintext:
                 if self._at_end:
                     raise Refused(Reason.CUT)
+                self._held = False
                 return
             self._stream.feed(plaintext)
+        self._held = len(self._events) <= QUEUE
         if self._pipe.waiting > BACKLOG:
             raise Refused(Reason.FLOOD)
 

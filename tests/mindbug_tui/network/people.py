@@ -40,12 +40,18 @@ class Waiting:
         self.process.stdin.write("".join(f"{line}\n" for line in lines))
         self.process.stdin.flush()
 
-    def sees(self, *parts: str) -> str:
-        """The first line that holds one of them, once it is there."""
+    def sees(self, *parts: str, after: str = "") -> str:
+        """The first line that holds one of them, once it is there; behind a line with `after`, which was seen before
+        where the same words came twice."""
+
+        def found() -> list[str]:
+            begin = next((place for place, line in enumerate(self.lines) if after in line), len(self.lines))
+            return [line for line in self.lines[begin:] if any(part in line for part in parts)]
+
         with self._news:
-            found = self._news.wait_for(lambda: [line for line in self.lines if any(p in line for p in parts)], LIMIT)
-        assert found, (parts, self.lines)
-        return found[0]
+            lines = self._news.wait_for(found, LIMIT)
+        assert lines, (parts, self.lines)
+        return lines[0]
 
     def end(self) -> int:
         status = self.process.wait(LIMIT)

@@ -151,6 +151,7 @@ async def test_who_comes_back_after_the_claimer_has_left_is_told_what_remains(tm
         secret.write_text(json.dumps(fields), encoding="utf-8")
         back, watching = await reopened(folder, pair.tables[absent])
         try:
+            await eventually(lambda: bool(watching.notes))
             (told,) = watching.notes
             assert f"{('Ann', 'Bo')[stayer]} may have claimed it" in told
             assert "after 5:00 you may claim it as well, or leave" in told

@@ -261,10 +261,11 @@ def test_line_by_line_the_next_game_is_a_yes_away(tmp_path: Path) -> None:
     ann.type("yes")
     for person in (ann, bo):
         person.sees("Another game begins")
-    bo.sees("Your turn: play", "Ann is to play")
+    again = "Another game begins"
+    bo.sees("Your turn: play", "Ann is to play", after=again)
     bo.type("concede", "yes")
-    ann.sees("Another game against Bo?")
-    bo.sees("Another game against Ann?")
+    ann.sees("Another game against Bo?", after=again)
+    bo.sees("Another game against Ann?", after=again)
     bo.type("no")
     assert [bo.end(), ann.end()] == [OK, OK]
     ann.sees("Bo does not want a rematch.")

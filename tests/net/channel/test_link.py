@@ -158,6 +158,21 @@ def test_a_flood_is_slowed_to_the_measure_and_loses_nothing() -> None:
     assert host.link.may_read(20.0)
 
 
+def test_what_the_measure_holds_back_is_looked_at_again_whenever_time_passes() -> None:
+    """Between two questions of a driver the pause may be over: nothing else would wake it then."""
+    guest, host = Table().opened()
+    for number in range(int(MESSAGES_BURST) + 20):
+        guest.link.send(Ping(number))
+    host.link.receive(guest.link.outgoing(), 10.0)
+    host.drain(10.0)
+    assert not host.link.take_events(10.0)
+    assert host.link.may_read(10.5), "the pause is over"
+    assert host.link.deadline(10.5) == 10.5
+    assert host.link.take_events(10.5), "and nobody has ticked"
+    host.drain(12.0)
+    assert host.link.deadline(12.0) is None
+
+
 def test_reading_pauses_while_the_application_is_behind() -> None:
     guest, host = Table().opened()
     for number in range(80):
