@@ -14,10 +14,14 @@ import pyte
 
 from mindbug_tui.ssh.limits import Limits
 from mindbug_tui.ssh.server import Host, Wish
+from screens.catalogue import board
+from screens.lobby_screen import ACTIONS
 
 PATIENCE = 60.0
 """Seconds that a test waits before it fails: far more than a slow machine needs."""
-ENTER, ESCAPE, UP, DOWN = "\r", "\x1b", "\x1b[A", "\x1b[B"
+ENTER, ESCAPE, DOWN = "\r", "\x1b", "\x1b[B"
+FIRST = "\x1b[H" + DOWN * len(ACTIONS)
+"""To the first one in the list of the lobby."""
 ROOMY = Limits(sessions=32, per_address=32)
 
 
@@ -150,6 +154,61 @@ class Silent(asyncssh.SSHClient):
 
     def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> list[str]:
         return [""] * len(prompts)
+
+
+class Player:
+    """Answers every question of a game with whatever is offered first."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self._asked = ""
+        self._when = 0.0
+
+    def play(self) -> None:
+        """Answer the question on the screen, if it is a new one of this player's, or did not take the key before."""
+        client, now = self.client, asyncio.get_running_loop().time()
+        asked = "\n".join(row for row in client.frame.splitlines() if " line: " not in row)
+        if client.screen.title == board.TITLE_YOURS and (asked != self._asked or now > self._when + 1.5):
+            self._asked, self._when = asked, now
+            client.press(ESCAPE if board.CLOSE_KEY[1] in asked.splitlines()[-1] else ENTER)
+
+
+async def challenge(by: Client, name: str, to: Client) -> None:
+    """Up to the dealt game; `name` waits, and is the first in the list."""
+    to.press("w")
+    await by.until(lambda: any(name in row and "waits" in row for row in by.frame.splitlines()))
+    by.press(FIRST + ENTER)
+    await to.until("wants to play against you.")
+    to.press("y")
+    for client in (by, to):
+        await client.until("Your hand")
+    await to.until(lambda: board.TITLE_YOURS in (by.screen.title, to.screen.title))
+
+
+async def play_to_the_end(*clients: Client, seconds: float = 4 * PATIENCE) -> None:
+    """Both answer until the game is over for both."""
+    players = [Player(client) for client in clients]
+    async with asyncio.timeout(seconds):
+        while not all(board.END_TITLE in client.frame for client in clients):
+            for player in players:
+                player.play()
+            await asyncio.sleep(0.03)
+
+
+async def from_the_menu(client: Client, key: str) -> None:
+    """From the lobby."""
+    client.press("m")
+    await client.until("Settings")
+    client.press(key)
+
+
+async def give_up(client: Client, *others: Client) -> None:
+    """The short way to the end of a game."""
+    client.press("C")
+    await client.until("Give up this game?")
+    client.press(ENTER)
+    for each in (client, *others):
+        await each.until(board.END_TITLE)
 
 
 def new_key() -> asyncssh.SSHKey:
