@@ -310,6 +310,12 @@ class Game(Moves):
         self.stack.append(ReceiveFrame(seat, slots))
         return True
 
+    def offer_card(self, seat: int, slots: tuple[int, ...]) -> None:
+        """`seat` alone gets to see a card that came into its hand and may be played from there at once. The hand is not
+        shuffled before that is decided: the slot must still hold this card (F7.7)."""
+        if self.must_reveal(slots):
+            self.request_show(slots, seat)
+
     def lose_life(self, seat: int, amount: int, by: int) -> None:
         """R9.1: at 0 the game ends at once. Callers do nothing more after this in the same step.
 

@@ -33,8 +33,11 @@ def _seat(game: Game, seat: int) -> list[str]:
     life = game.life[game.team(seat)]
     hand = ", ".join(game.design[slot].name for slot in game.hand[seat]) or "none"
     discard = ", ".join(game.design[slot].name for slot in game.discard[seat]) or "none"
+    bugs = f"Mindbugs {game.mindbugs[seat]}"
+    if game.rules.has_teammates:
+        bugs += f"  Mindfrogs {game.mindfrogs[seat]}"
     return [
-        f"{mark} {SEAT_LETTERS[seat]}  life {life}  Mindbugs {game.mindbugs[seat]}  draw pile {len(game.draw[seat])}",
+        f"{mark} {SEAT_LETTERS[seat]}  life {life}  {bugs}  draw pile {len(game.draw[seat])}",
         f"    hand:    {hand}",
         f"    play:    {', '.join(_creature(game, slot) for slot in game.play[seat]) or 'none'}",
         f"    discard: {discard}",
@@ -45,7 +48,12 @@ def _creature(game: Game, slot: int) -> str:
     facts = [str(game.power_of(slot)), *names(game.keywords_of(slot))]
     if game.exhausted >> slot & 1:
         facts.append("exhausted")
-    return f"{game.design[slot].name} ({' '.join(facts)})"
+    told = [" ".join(facts)]
+    if slot in game.octonite:
+        told.append(f"{game.octonite[slot]} Octonite")
+    if slot in game.boosts:
+        told.append(f"over {', '.join(game.design[card].name for card in game.boosts[slot])}")
+    return f"{game.design[slot].name} ({'; '.join(told)})"
 
 
 def _standing(game: Game) -> str:

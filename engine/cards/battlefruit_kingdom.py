@@ -29,8 +29,8 @@ from engine.decisions import Purpose
 from engine.keywords import FAST, FRENZY, HUNTER, POISONOUS, SNEAKY, TOUGH
 
 HARVEST = (
-    "It comes into play with the printed number of Octonite. At each start of a turn of its controller one is "
-    "removed; with the last one the Harvest effect happens."
+    "It comes into play with the printed number of Octonite. At each start of a turn of its controller, an extra turn "
+    "included, one is removed before anything else; with the last one the Harvest effect happens."
 )
 FAST_RULE = "It may attack in the turn in which you play it, after its Play effect; not if it was taken from you."
 NO_MINDBUG = "Nobody can take that card with a Mindbug, and its Play effect happens."
@@ -53,6 +53,7 @@ card(
     "avocado_gunner", "Avocado Gunner", 3, FRENZY | TOUGH, number="03/32",
     attack=defeat(enemy, power_at_most=5),
     text="Attack: Defeat one enemy creature with power 5 or less.",
+    rulings=("With Frenzy it does so on both attacks.",),
 )  # fmt: skip
 card(
     "bananapus", "Bananapus", 5, HUNTER, number="04/32", copies=2, octonite=2,
@@ -73,7 +74,7 @@ card(
     text="Harvest (1): You gain 2 life.",
     rulings=(HARVEST,),
 )  # fmt: skip
-card("carrot_cleric", "Carrot Cleric", 8, FAST | TOUGH, number="07/32", copies=2)
+card("carrot_cleric", "Carrot Cleric", 8, FAST | TOUGH, number="07/32", copies=2, rulings=(FAST_RULE,))
 card(
     "cherry_bug", "Cherry Bug", 1, number="08/32", copies=2,
     defeated=TakeControlOfFoe(),
@@ -107,6 +108,7 @@ card(
     "fennel_trickster", "Fennel Trickster", 2, SNEAKY, number="13/32",
     constant=Power(6, condition=HandAtMost(2)),
     text="While you have 2 or fewer cards in hand, this has +6 power.",
+    rulings=("Only the number counts, which everybody sees, in everybody's turn.",),
 )  # fmt: skip
 card(
     "icecube_dragon", "Icecube Dragon", 8, FRENZY | HUNTER, number="14/32", octonite=3,
@@ -154,7 +156,10 @@ card(
     attack=OpponentDiscardsOrDefeats(),
     text="Attack: The opponent may discard one card of their choice. If they do not, they choose one of their "
     "creatures, which is defeated.",
-    rulings=("Who has no cards must choose a creature. Who has no creatures may keep their cards.",),
+    rulings=(
+        "Who has no cards must choose a creature. Who has no creatures may keep their cards.",
+        "In two against two you choose the opponent.",
+    ),
 )  # fmt: skip
 card(
     "pesky_peas", "Pesky Peas", 2, SNEAKY, number="22/32", copies=2,
@@ -181,6 +186,7 @@ card(
     "prime_fungus", "Prime Fungus", 6, number="26/32", copies=2,
     constant=Grant(FRENZY | HUNTER | POISONOUS, condition=nothing_own_stronger),
     text="While none of your creatures has more power than this, this has Frenzy, Hunter and Poisonous.",
+    rulings=("Equal power does not matter, and in two against two only your own creatures do.",),
 )  # fmt: skip
 card(
     "rad_radish", "Rad Radish", 2, SNEAKY, number="27/32", copies=2,

@@ -98,7 +98,10 @@ card(
     "fire_antler", "Fire Antler", 8, number="11/32", copies=2,
     defeated=(OpponentLosesLife(1), BoostCreatures(1)),
     text="Defeated: The opponent loses 1 life. Then boost up to 1 card to any creature.",
-    rulings=(BOOST,),
+    rulings=(
+        BOOST,
+        "By then this card lies in the discard pile and may be the boost.",
+    ),
 )  # fmt: skip
 card(
     "ghostly_underdog", "Ghostly Underdog", 4, number="12/32",
@@ -114,7 +117,10 @@ card(
     play=GOAT_MODES,
     attack=GOAT_MODES,
     text="Play and Attack: Choose one: boost up to 1 card to any creature; or defeat one boosted creature.",
-    rulings=(BOOST,),
+    rulings=(
+        BOOST,
+        "You may choose to defeat a boosted creature when there is none; then nothing happens.",
+    ),
 )  # fmt: skip
 card(
     "hiss_holiness", "Hiss Holiness", 5, FRENZY | POISONOUS, number="14/32", copies=2,
@@ -181,7 +187,10 @@ card(
     attack=SOUL_MODES,
     text="Play and Attack: Choose one: boost up to 1 card to any creature; or take one card from under a creature "
     "into your hand.",
-    rulings=(BOOST,),
+    rulings=(
+        BOOST,
+        "From under any creature, on either side. Everybody has seen the card, so everybody knows you have it.",
+    ),
 )  # fmt: skip
 card(
     "spirit_cheetah", "Spirit Cheetah", 5, HUNTER, number="25/32",
@@ -197,12 +206,16 @@ card(
     "squirtoise_scout", "Squirtoise Scout", 2, TOUGH, number="27/32", copies=2,
     constant=CannotBlock(condition=two_of_equal_power_on_its_side),
     text="While two or more allied creatures have the same power, the opponent cannot block.",
-    rulings=("Hunter may still name a creature.",),
+    rulings=(
+        "Hunter may still name a creature.",
+        "In two against two your teammate's creatures count, and neither opponent can block.",
+    ),
 )  # fmt: skip
 card(
     "tiger_wasp", "Tiger Wasp", 3, FRENZY | SNEAKY, number="28/32",
     play=DiscardRandom(1),
     text="Play: You discard one random card from hand.",
+    rulings=("Chance chooses the card, neither player.",),
 )  # fmt: skip
 card(
     "tornado_dragon", "Tornado Dragon", 8, number="29/32", copies=2,

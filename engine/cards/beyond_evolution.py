@@ -26,6 +26,7 @@ from engine.keywords import FRENZY, HUNTER, POISONOUS, SNEAKY, TOUGH
 
 ACTION = "Use it instead of playing a card or attacking, and only if some part of it would change something."
 SAME_CREATURE = "It stays the same creature, exhausted if it was. When it leaves play it is its first stage again."
+NO_SECOND_LINE = "While the double-sided card of its line is in use, it does not evolve; the rest happens all the same."
 NO_MINDBUG = "Nobody can take that card with a Mindbug, and its Play effect happens."
 
 beyond_evolution = CardSet("beyond_evolution", "Beyond Evolution")
@@ -77,7 +78,7 @@ line(
         card_id="cloud_lady", name="Cloud Lady", power=4, number="08/30",
         action=(defeat(enemy, power_at_most=4), Evolve()),
         text="Action: Defeat one enemy creature with power 4 or less. Then this evolves.",
-        rulings=(ACTION, "Without such a creature it may still be used to evolve.", SAME_CREATURE),
+        rulings=(ACTION, "Without such a creature it may still be used to evolve.", SAME_CREATURE, NO_SECOND_LINE),
     ),
     stage(
         card_id="typhoon_princess", name="Typhoon Princess", power=6, number="E6/8",
@@ -103,7 +104,7 @@ line(
         card_id="curious_tadpole", name="Curious Tadpole", power=1, keywords=POISONOUS, number="10/30",
         action=(GainLife(1), Evolve()),
         text="Action: You gain 1 life. Then this evolves.",
-        rulings=(ACTION, SAME_CREATURE),
+        rulings=(ACTION, SAME_CREATURE, NO_SECOND_LINE),
     ),
     stage(
         card_id="frog_prophet", name="Frog Prophet", power=3, keywords=POISONOUS | TOUGH, number="E2/8",
@@ -131,7 +132,10 @@ card(
     "dragon_inn", "Dragon Inn", 3, TOUGH, number="12/30", copies=2,
     action=When(fewer_creatures, OpponentLosesLife(1)),
     text="Action: If you control fewer creatures than the opponent, the opponent loses 1 life.",
-    rulings=(ACTION,),
+    rulings=(
+        ACTION,
+        "In two against two you choose the opponent to compare with; the opposing team loses the life.",
+    ),
 )  # fmt: skip
 card(
     "earwig_assassin", "Earwig Assassin", 1, SNEAKY, number="13/30", copies=2,
@@ -156,7 +160,10 @@ card(
     "mole_machine", "Mole Machine", 5, TOUGH, number="16/30", copies=2,
     constant=CannotBlock(power_at_least=7),
     text="Enemy creatures with power 7 or more cannot block, whichever of your creatures attacks.",
-    rulings=("Hunter may still name such a creature.",),
+    rulings=(
+        "Hunter may still name such a creature.",
+        "In two against two it holds for both opponents.",
+    ),
 )  # fmt: skip
 card(
     "octocopter", "Octocopter", 5, number="17/30",
@@ -223,7 +230,7 @@ line(
         card_id="waddling_recruit", name="Waddling Recruit", power=3, number="28/30",
         action=(OpponentDiscards(1), Evolve()),
         text="Action: The opponent discards one card of their choice. Then this evolves.",
-        rulings=(ACTION, SAME_CREATURE),
+        rulings=(ACTION, SAME_CREATURE, NO_SECOND_LINE),
     ),
     stage(
         card_id="veteran_penguin", name="Veteran Penguin", power=5, keywords=TOUGH, number="E7/8",
@@ -249,7 +256,7 @@ line(
         card_id="wildsprout", name="Wildsprout", power=1, number="30/30",
         action=(PlayFromDiscard(OWN), Evolve()),
         text="Action: Play one card of your choice from your discard pile. Then this evolves.",
-        rulings=(ACTION, NO_MINDBUG, SAME_CREATURE),
+        rulings=(ACTION, NO_MINDBUG, SAME_CREATURE, NO_SECOND_LINE),
     ),
     stage(
         card_id="bigroot", name="Bigroot", power=4, number="E1/8",

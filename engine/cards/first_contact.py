@@ -54,7 +54,10 @@ card(
     "deathweaver", "Deathweaver", 2, POISONOUS, number="06/32",
     constant=StopsEnemyPlayEffects(),
     text="While this is in play, Play effects of the opponent's creatures do not happen.",
-    rulings=("That includes cards they take with a Mindbug or play by another effect. Yours always happen.",),
+    rulings=(
+        "That includes cards they take with a Mindbug or play by another effect. Yours always happen.",
+        "In two against two it stops both opponents.",
+    ),
 )  # fmt: skip
 card(
     "elephantopus", "Elephantopus", 7, TOUGH, number="07/32",
@@ -63,6 +66,7 @@ card(
     rulings=(
         "Hunter is not affected: your Hunter may still name such a creature.",
         "If they have no bigger creature, the attack is simply unblocked.",
+        "In two against two it holds for both opponents.",
     ),
 )  # fmt: skip
 card(
@@ -123,14 +127,21 @@ card(
     "lone_yeti", "Lone Yeti", 5, TOUGH, number="17/32",
     constant=(Power(+5, condition=alone), Grant(FRENZY, condition=alone)),
     text="While this is your only creature, it has +5 power and Frenzy.",
-    rulings=("If its first attack leaves it alone, it has Frenzy in time for a second one.",),
+    rulings=(
+        "If its first attack leaves it alone, it has Frenzy in time for a second one.",
+        "In two against two your teammate's creatures count as well: with one of them in play the Yeti is not alone.",
+    ),
 )  # fmt: skip
 card("luchataur", "Luchataur", 9, FRENZY, number="18/32", copies=2)
 card(
     "mysterious_mermaid", "Mysterious Mermaid", 7, number="19/32",
     play=LifeBecomesOpponents(),
     text="Play: Your life becomes equal to the opponent's.",
-    rulings=("Up or down, whichever it takes.",),
+    rulings=(
+        "Up or down, whichever it takes.",
+        "Going down is a loss of life, for every card that watches one.",
+        "In two against two it is the life of the two teams.",
+    ),
 )  # fmt: skip
 card("plated_scorpion", "Plated Scorpion", 2, POISONOUS | TOUGH, number="20/32", copies=2)
 card("rhino_turtle", "Rhino Turtle", 8, FRENZY | TOUGH, number="21/32", copies=2)
@@ -153,13 +164,19 @@ card(
     "shield_bugs", "Shield Bugs", 4, TOUGH, number="24/32", copies=2,
     constant=Power(+1, further_allies),
     text="Your other creatures have +1 power.",
-    rulings=("Two of them strengthen each other.",),
+    rulings=(
+        "Two of them strengthen each other.",
+        "In two against two your teammate's creatures get it as well.",
+    ),
 )  # fmt: skip
 card(
     "snail_hydra", "Snail Hydra", 9, number="25/32", copies=2,
     attack=When(fewer_creatures, defeat(any_side)),
     text="Attack: If you have fewer creatures than the opponent, defeat one creature, on either side.",
-    rulings=("You must, when you have fewer. If you choose the Hydra itself, the attack is over.",),
+    rulings=(
+        "You must, when you have fewer. If you choose the Hydra itself, the attack is over.",
+        "In two against two you choose the opponent to compare with, and only your own creatures count.",
+    ),
 )  # fmt: skip
 card(
     "snail_thrower", "Snail Thrower", 1, POISONOUS, number="26/32",
@@ -183,7 +200,10 @@ card(
     "turbo_bug", "Turbo Bug", 4, number="30/32",
     attack=OpponentLosesLifeDownTo(1),
     text="Attack: The opponent loses all life but 1.",
-    rulings=("At 1 nothing happens; an unblocked attack then takes the last one.",),
+    rulings=(
+        "At 1 nothing happens; an unblocked attack then takes the last one.",
+        "It is one single loss of life, for every card that watches one.",
+    ),
 )  # fmt: skip
 card(
     "tusked_extorter", "Tusked Extorter", 8, number="31/32", copies=2,

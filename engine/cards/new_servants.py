@@ -83,6 +83,7 @@ card(
         "Once for each loss, however much life it was, and not if that was your last life.",
         "It is played before the attack goes on, so it may block an attack whose effect cost you the life.",
         "Nobody can take it with a Mindbug.",
+        "In two against two every loss of your team counts.",
     ),
 )  # fmt: skip
 card(

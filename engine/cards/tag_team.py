@@ -36,13 +36,20 @@ card(
     "buddy_barrel", "Buddy Barrel", 6, FRENZY, number="02/16",
     play=(IsGiven(the_teammate, "teammate_gives_card"), PlayKept()),
     text="Play: Your teammate gives you a card of their choice from hand. You may play it at once.",
-    rulings=(NO_MINDBUG, "A card that you do not play stays in your hand, unseen by the opponents."),
+    rulings=(
+        NO_MINDBUG,
+        "A card that you do not play stays in your hand, unseen by the opponents.",
+        "Your teammate draws up again before you decide.",
+    ),
 )  # fmt: skip
 card(
     "chameleon_charmer", "Chameleon Charmer", 6, number="03/16",
     attack=EachOpponentPassesLeft(),
     text="Attack: Each opponent gives a card of their choice from hand to the player on their left.",
-    rulings=("Those are you and your teammate. Only giver and receiver see the card.",),
+    rulings=(
+        "Those are you and your teammate. Only giver and receiver see the card.",
+        "Both choose before a card moves; then both draw up.",
+    ),
 )  # fmt: skip
 card(
     "compost_dragon_robber", "Compost Dragon Robber", 3, TOUGH, number="04/16",
@@ -60,7 +67,10 @@ card(
     "going_bananas", "Going Bananas", 10, FRENZY | TOUGH, number="06/16",
     constant=ForbidsTeammatesCards(power_at_least=5),
     text="Your teammate cannot play cards with power 5 or more from hand.",
-    rulings=("A teammate who can do nothing else shows by a proof that all cards in their hand are that big.",),
+    rulings=(
+        "A teammate who can do nothing else shows by a proof that all cards in their hand are that big.",
+        "Only cards played as a turn action are forbidden. What an effect has them play, from hand too, they may play.",
+    ),
 )  # fmt: skip
 card(
     "kung_fu_buddies", "Kung-Fu Buddies", 7, FRENZY, number="07/16",
@@ -81,6 +91,7 @@ card(
     "radioactive_race", "Radioactive Race", 6, POISONOUS, number="09/16",
     teammate_cannot_act=WinGame("win_if"),
     text="When your teammate can take no turn action at the start of their turn, your team wins.",
+    rulings=("A teammate with cards that may not be played shows by a proof that all of them are forbidden.",),
 )  # fmt: skip
 card(
     "release_the_puffers", "Release The Puffers", 7, POISONOUS, number="10/16",
@@ -121,5 +132,8 @@ card(
     play=LookAtUnused(3),
     text="Play: Look at the top 3 cards of the unused pile and put one into your teammate's hand. The others are "
     "shuffled back into the pile.",
-    rulings=("Only you see the three cards, and only your teammate and you the one that they get.",),
+    rulings=(
+        "Only you see the three cards, and only your teammate and you the one that they get.",
+        "If fewer than 3 cards are left, look at those.",
+    ),
 )  # fmt: skip

@@ -17,7 +17,7 @@ def build(scenario: Scenario) -> Game:
     """The game at TURN_START of the active seat, every card in its zone, no hand refilled."""
     entries = [entry for seat in scenario.seats for zone in seat.zones.values() for entry in zone]
     cards = sum(1 + len(entry.boosts) for entry in entries) + len(scenario.unused)
-    game = Game.empty(Setup(mode=scenario.mode, sets=scenario.sets), cards)
+    game = Game.empty(Setup(mode=scenario.mode, sets=_sets(scenario, entries)), cards)
     place = _Placer(game)
     for seat, seat_entry in enumerate(scenario.seats):
         game.hand[seat] = place.all(seat_entry.zones["hand"])
@@ -39,6 +39,13 @@ def build(scenario: Scenario) -> Game:
     game.events = []
     game.start(TurnFrame())
     return game
+
+
+def _sets(scenario: Scenario, entries: list[CardEntry]) -> tuple[str, ...]:
+    """The chosen sets, and those of the cards that lie there all the same: what a card can do must not depend on it."""
+    ids = [card_id for entry in (*entries, *scenario.unused) for card_id in (entry.id, *entry.boosts)]
+    there = dict.fromkeys(BY_ID[card_id].set_id for card_id in ids if card_id != HIDDEN)
+    return (*scenario.sets, *(set_id for set_id in there if set_id not in scenario.sets))
 
 
 def _aside(scenario: Scenario, game: Game) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from engine.decisions import Reveal, ShowTo, Shuffle
 from engine.game import Game
 from net.fairdeal.deck import open_ciphertext
 from net.fairdeal.group import GROUP
+from net.fairdeal.moves import waits_for
 from net.fairdeal.private import Private
 from net.fairdeal.state import HIDDEN, Answered, Move, State, Told
 
@@ -37,7 +38,7 @@ class FairDealer:
             game.answer_public(move.option)
             return
         reply = self.reply(before, state, move)
-        if game.request == move.operation:
+        if waits_for(game, move.operation):
             game.tell(reply)
 
     def reply(self, before: State, state: State, move: Told) -> tuple[int, ...]:

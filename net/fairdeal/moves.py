@@ -5,13 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.decisions import Request
+from engine.game import Game
 from net.fairdeal.state import Answered, State, Told
+
+
+def waits_for(game: Game, operation: Request) -> bool:
+    """Whether the engine asked for just this. Requests are tuples: a shuffle equals a showing of the same slots."""
+    return type(game.request) is type(operation) and game.request == operation
 
 
 def told(state: State, operation: Request, reply: tuple[int, ...]) -> State:
     """The operation is complete; the engine hears of it if it was the one that asked."""
     game = state.game
-    if game is not None and game.request == operation:
+    if game is not None and waits_for(game, operation):
         game = game.clone()
         game.tell(reply)
     moves = (*state.moves, Told(operation, reply))

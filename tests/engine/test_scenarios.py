@@ -134,3 +134,41 @@ def test_a_written_position_reads_back_the_same(file: Path) -> None:
 
 def test_the_sets_default_to_every_set() -> None:
     assert read("").sets == tuple(SETS)
+
+
+def test_a_card_of_a_set_that_is_not_named_can_do_what_it_always_can() -> None:
+    """An Action, a loss of life that is added to, a card that mourns it: asked for only where some card needs it."""
+    text = """
+        sets = ["first_contact"]
+        script = ["A attack chameleon_sniper", "B yes"]
+        [A]
+        play = ["chameleon_sniper", "cake_trickster"]
+        discard = ["blessed_killer_bee"]
+        [B]
+        life = 9
+        play = ["luchataur"]
+        discard = ["hyenix"]
+        [expect]
+        B = { play = ["hyenix", "luchataur"], life = 3 }
+        decision = "B action"
+    """
+    result = run_text(text)
+    assert result.ok, result.problems
+    assert result.position["sets"] == ["first_contact", "beyond_evolution", "beyond_eternity", "new_servants"]
+    assert "activate cake_trickster" in run_text(text.replace('"A attack chameleon_sniper", "B yes"', "")).options
+
+
+def test_the_printed_board_tells_what_lies_on_and_under_creatures_and_who_has_mindfrogs() -> None:
+    text = """
+        mode = "tag_team"
+        [A]
+        play = ["cloud_lady stage=2 exhausted boost=gorillion+killer_bee"]
+        [C]
+        mindfrogs = 1
+        [D]
+        play = ["mangonade octonite=2"]
+    """
+    board = str(run_text(text).game)
+    assert "Typhoon Princess (8 exhausted; over Gorillion, Killer Bee)" in board
+    assert "Mangonade (4; 2 Octonite)" in board
+    assert "  C  life 3  Mindbugs 0  Mindfrogs 1  draw pile 0" in board

@@ -276,7 +276,8 @@ class ReturnItselfToTeammate(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TakeCreatureToHand(Effect):
-    """One creature that fits into the own hand, kept for the next step. `primitive` is its name in the card facts."""
+    """One creature that fits into the own hand, kept for the next step, a `PlayKept`. `primitive` is its name in the
+    card facts."""
 
     targets: Creatures
     primitive: str
@@ -297,7 +298,7 @@ class TakeCreatureToHand(Effect):
         frame.place += 1
         frame.kept = choice
         to_hand(game, choice[0], frame.seat, frame.source)
-        game.receive(frame.seat, choice)
+        game.offer_card(frame.seat, choice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,16 +27,6 @@ def teammate_of(game: Game, seat: int) -> int:
     return next((other for other in game.allied[seat] if other != seat), -1)
 
 
-def hand_over(game: Game, giver: int, receiver: int, slots: tuple[int, ...], by: int) -> None:
-    """From hand to hand, seen by these two; the giver draws up (R8.1, R8.5)."""
-    game.hand[giver] = [slot for slot in game.hand[giver] if slot not in slots]
-    game.hand[receiver].extend(slots)
-    game.touch()
-    game.log(Given, giver, receiver, slots, by)
-    game.receive(receiver, slots)
-    game.refill(giver)
-
-
 # --- discarding -----------------------------------------------------------------------------------------------------
 
 
@@ -267,7 +257,8 @@ class StealRandom(Effect):
 
 @dataclass(frozen=True, slots=True)
 class IsGiven(Effect):
-    """Another player chooses a card of theirs and gives it to the controller; it is kept for the next step (R16.12)."""
+    """Another player chooses a card of theirs and gives it to the controller, seen by these two; the giver draws up
+    (R8.1, R8.5). It is kept for the next step, a `PlayKept` (R16.12)."""
 
     giver: Callable[[Game, EffectFrame], int]
     primitive: str
@@ -291,7 +282,13 @@ class IsGiven(Effect):
     def resume(self, game: Game, frame: EffectFrame, choice: tuple[int, ...]) -> None:
         frame.place += 1
         frame.kept = choice
-        hand_over(game, self.giver(game, frame), frame.seat, choice, frame.source)
+        giver = self.giver(game, frame)
+        game.hand[giver].remove(choice[0])
+        game.hand[frame.seat].append(choice[0])
+        game.touch()
+        game.log(Given, giver, frame.seat, choice, frame.source)
+        game.refill(giver)
+        game.offer_card(frame.seat, choice)
 
 
 def the_opponent(game: Game, frame: EffectFrame) -> int:
@@ -355,6 +352,8 @@ class PlayKept(Effect):
         slot, frame.kept = frame.kept[0], ()
         if choice:
             game.stack.append(HandPlayFrame(slot, frame.seat, frame.source))
+        else:
+            game.stack.append(ReceiveFrame(frame.seat, (slot,), SHOWN))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from engine.events import Event
 from engine.game import Game
 from net.fairdeal.deck import open_ciphertext
 from net.fairdeal.group import GROUP
+from net.fairdeal.moves import waits_for
 from net.fairdeal.rounds.play import Decide
 from net.fairdeal.seat import Seat
 from net.fairdeal.state import HIDDEN, Answered, State, Told
@@ -47,7 +48,7 @@ def really(table: Table) -> tuple[Game, Counter[str]]:
 def _follow(game: Game, state: State, move: Answered | Told, secrets: tuple[int, ...]) -> None:
     if isinstance(move, Answered):
         game.answer_public(move.option)
-    elif type(game.request) is type(move.operation) and game.request == move.operation:
+    elif waits_for(game, move.operation):
         open_ended = isinstance(move.operation, (Pick, Claim))
         told = tuple(design_in(state, at, secrets) for at in move.operation.slots) if not open_ended else move.reply
         game.tell(told)
