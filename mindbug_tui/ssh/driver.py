@@ -23,6 +23,7 @@ from net.channel.limits import Bucket
 ENTER: Final = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"
 """Second screen, mouse, no cursor, focus, bracketed paste, no wrapping."""
 LEAVE: Final = "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1049l\x1b[?25h\x1b[?1004l\x1b[0m"
+PASTE_ENDS: Final = "\x1b[201~"
 ESCAPE_SECONDS: Final = constants.ESCAPE_DELAY + 0.02
 
 
@@ -39,6 +40,7 @@ class SshDriver(Driver):
         self._pace = Bucket(EVENTS_PER_SECOND, EVENTS_BURST)
         self._pending = ""
         self._since_event = 0
+        self._swallows = False
         self._later: asyncio.TimerHandle | None = None
         self._ticking: asyncio.TimerHandle | None = None
         self._missed = False
@@ -106,6 +108,11 @@ class SshDriver(Driver):
     def _take(self) -> None:
         self._later = None
         while self._pending:
+            if self._swallows:
+                self._swallow()
+                if self._swallows:
+                    break
+                continue
             wait = self._pace.wait(1, self._loop.time())
             if wait > 0:
                 self._terminal.pause_reading()
@@ -120,8 +127,15 @@ class SshDriver(Driver):
         self._since_event = 0 if count else self._since_event + len(piece)
         if self._since_event > MOST_PENDING:  # a paste without end
             self.close()
-            self._parser, self._since_event = XTermParser(), 0
+            self._parser, self._since_event, self._swallows = XTermParser(), 0, True
+            self._swallow()
         self._tick_later()
+
+    def _swallow(self) -> None:
+        """Let the rest of a paste that is too long go by."""
+        before, end, after = self._pending.partition(PASTE_ENDS)
+        self._swallows = not end
+        self._pending = after if end else before[1 - len(PASTE_ENDS) :]
 
     def _tick_later(self) -> None:
         """A lone Escape is one only when nothing has followed it for a while (trap 3)."""

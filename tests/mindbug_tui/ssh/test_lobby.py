@@ -154,7 +154,7 @@ async def test_a_spectator_sees_both_play_and_nobodys_hand(tmp_path: Path) -> No
         assert "face down" in cy.frame
         await ann.until(lambda: host.lobby.count("watches") == 1)
         hands = {name for app in host._apps.values() if app.in_match for name in hand_of(app)}
-        first, other = (ann, bo) if ann.screen.title == board.TITLE_YOURS else (bo, ann)
+        first, other = (ann, bo) if ann.title == board.TITLE_YOURS else (bo, ann)
         assert not any(name in cy.frame.replace("is revealed", "") for name in hands - revealed(cy))
         first.press(ENTER)
         await cy.until("played")
@@ -183,7 +183,7 @@ async def test_who_is_killed_comes_back_into_the_same_game_at_the_same_decision(
         async with visiting(host, "ann", key=keys[0]) as ann:
             await ann.until(HERE)
             await challenge(bo, "ann", ann)
-            mover = ann if ann.screen.title == board.TITLE_YOURS else bo
+            mover = ann if ann.title == board.TITLE_YOURS else bo
             mover.press(ENTER)
             await ann.until(lambda: "played" in ann.frame and "played" in bo.frame)
             hand = cards(ann)
@@ -214,7 +214,7 @@ async def test_the_host_stops_and_starts_and_both_go_on(tmp_path: Path) -> None:
     ):
         await ann.until(HERE)
         await challenge(bo, "ann", ann)
-        mover, other = (ann, bo) if ann.screen.title == board.TITLE_YOURS else (bo, ann)
+        mover, other = (ann, bo) if ann.title == board.TITLE_YOURS else (bo, ann)
         mover.press(ENTER)
         await other.until("played")
         await host.close()

@@ -19,7 +19,7 @@ async def to_the_board(client: Client) -> None:
     client.press("p")
     await client.until("Deal: a surprise")
     client.press(f"{YOU_START}{ENTER}")
-    await client.until(lambda: client.screen.title == board.TITLE_YOURS)
+    await client.until(lambda: client.title == board.TITLE_YOURS)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45), (240, 80)])
