@@ -8,6 +8,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from mindbug_tui.network.openings import Hosting
 from mindbug_tui.ssh import pairing
 from mindbug_tui.ssh.visitor_app import VisitorApp
 from net.fairdeal.transcript import read_transcript
@@ -232,8 +233,9 @@ async def test_the_host_stops_and_starts_and_both_go_on(tmp_path: Path) -> None:
         await give_up(bo, ann)
 
 
-async def test_a_visitor_hosts_for_somebody_elsewhere(tmp_path: Path) -> None:
-    """The same table as `mindbug host` opens, under the visitor's name."""
+async def test_a_visitor_hosts_for_somebody_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same table as `mindbug host` opens, under the visitor's name; its door is kept on this machine here."""
+    monkeypatch.setattr(VisitorApp, "host", lambda app: app._open_table(Hosting(app.player_name(), "127.0.0.1")))
     async with hosting(tmp_path) as host, visiting(host, "ann") as ann:
         await ann.until(HERE)
         await from_the_menu(ann, "H")

@@ -134,7 +134,7 @@ async def test_who_never_reads_is_let_go(tmp_path: Path, monkeypatch: pytest.Mon
         assert ann.connection is not None
         ann.connection._transport.pause_reading()  # type: ignore[union-attr]
         async with asyncio.timeout(60):
-            while app in host._apps.values():
+            while app.is_running and app.screen_stack:
                 app._display(app.screen, app.screen._compositor.render_full_update())
                 await asyncio.sleep(0)
         await gone(host, 1)
