@@ -50,7 +50,7 @@ async def test_a_visitor_is_the_hash_of_the_key_and_keeps_name_and_games(tmp_pat
             await ann.until("you are ann")
             ann.press("n")
             await ann.until("What shall the others call you?")
-            ann.press("Zoë Ωmega\x1b[200~ of\nthe North\x1b[201~")
+            ann.press("Zoë Ωmega \x1b[200~of\nthe North\x1b[201~")
             await ann.until("> Zoë Ωmega of the North_")
             ann.press(ENTER)
             await ann.until("you are Zoë Ωmega of the North")
