@@ -183,7 +183,7 @@ async def _seat(host: _Host, sessions: int, stack: contextlib.AsyncExitStack) ->
     for pair in range(sessions // 2):
         one = await _visit(host, f"one{pair}", stack)
         one.press(b"w")
-        await one.until(b"Wait no longer")
+        await one.until(b"no longer")  # of a changed row only the changed part is sent
         other = await _visit(host, f"other{pair}", stack)
         other.press(len(ACTIONS) * DOWN + ENTER)  # whoever waits is the first in the list
         await one.until(b"wants to play against you")

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from engine.bots import find_level
@@ -339,18 +338,6 @@ class VisitorApp(MindbugApp):
     ) -> str:
         """Nothing: the disk would be the host's."""
         return ""
-
-    def deliver_screenshot(
-        self, filename: str | None = None, path: str | None = None, time_format: str | None = None
-    ) -> str | None:
-        """Nothing: the disk would be the host's."""
-        return None
-
-    def deliver_text(self, path_or_file: str | Path | Any, **options: Any) -> str | None:
-        """Nothing: the disk would be the host's."""
-        return None
-
-    deliver_binary = deliver_text
 
 
 class Spectator:
