@@ -47,8 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.status:
         return asyncio.run(_tell_status(args.json))
-    # Escape sequences are kept a process; no terminal of a visitor is sent more colours than 256 (trap 2).
-    os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    os.environ["TEXTUAL_ANIMATIONS"] = "none"  # read when textual is imported; nothing moves over SSH (U2)
     try:
         import asyncssh  # noqa: F401  # only to know
     except ModuleNotFoundError as error:
