@@ -1,5 +1,8 @@
 """The third time the same public position stands at a turn action, the game is a draw (R9.6).
 
+Within one turn a card may be taken from play into the hand and played again without end: two Spinachias take each
+other. Whoever does that could stop at any time, so it is no draw: the third time the offer is not made (R9.5).
+
 A position is known by a fingerprint: the sum, over all open cards, of the weight of the design times
 the weight of the place where it lies. Sums do not care for order, so equal cards make equal positions,
 and every move keeps the fingerprint up to date with one addition. Two different positions agree by
@@ -43,14 +46,17 @@ def fingerprint(game: Game) -> int:
     return total
 
 
-def stands_for_the_third_time(game: Game) -> bool:
-    """Record the position that stands at a turn action now, by all that everybody sees of it."""
+def times_stood(game: Game, *offer: int) -> int:
+    """Record the position that stands now, at a turn action or at this offer, by all that everybody sees of it; how
+    often it has stood, this time included."""
     hands = map(len, game.hand)
     key = (game.fingerprint & MASK, game.active, game.extra_turns, *game.life, *game.mindbugs, *hands)
     if game.traits.burdens or len(game.play) > 2:
         key = (*key, *_further(game))
+    if offer:
+        key = (*key, *offer)
     game.history.append(key)
-    return game.history.count(key) == 3
+    return game.history.count(key)
 
 
 def _further(game: Game) -> tuple[int, ...]:

@@ -203,7 +203,10 @@ card(
         possible=lambda game, frame: any(slot != frame.source for slot in allied(game, frame.seat)),
     ),
     text="Play: You may take another allied creature into your hand. If you do, you may play it at once.",
-    rulings=(NO_MINDBUG,),
+    rulings=(
+        NO_MINDBUG,
+        "Two of them could take each other for ever: the third time that all lies as before in one turn, it is kept.",
+    ),
 )  # fmt: skip
 card(
     "sporeweaver", "Sporeweaver", 3, POISONOUS, number="30/32", octonite=2,

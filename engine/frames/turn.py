@@ -12,7 +12,7 @@ from engine.frames.base import ACTIVATE_BIT, ATTACK_BIT, CLAIM_BIT, Frame, RawOp
 from engine.frames.play import PlayFrame
 from engine.frames.triggers import settle
 from engine.keywords import FAST
-from engine.repetition import stands_for_the_third_time
+from engine.repetition import times_stood
 from engine.table import NO_BAN
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class TurnFrame(Frame):
         if not options:
             self._cannot_act(game)
             return
-        if stands_for_the_third_time(game):
+        if times_stood(game) == 3:
             game.finish(-1, "repetition")  # R9.6
             return
         if game.turn > TURN_LIMIT:

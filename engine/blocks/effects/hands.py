@@ -14,6 +14,7 @@ from engine.frames.defeat import DefeatFrame
 from engine.frames.hands import SHOWN, DiscardFrame, ReceiveFrame
 from engine.frames.play import HandPlayFrame
 from engine.frames.triggers import EffectFrame
+from engine.repetition import times_stood
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -335,7 +336,8 @@ class EachOpponentPassesLeft(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PlayKept(Effect):
-    """Its controller may play the card that the step before put into their hand, or keeps it (R16.12)."""
+    """Its controller may play the card that the step before put into their hand, or keeps it (R16.12). The third time
+    everything lies as before it is kept: two such creatures could take each other without end (R9.5)."""
 
     @property
     def primitives(self) -> frozenset[str]:
@@ -344,8 +346,10 @@ class PlayKept(Effect):
     def run(self, game: Game, frame: EffectFrame) -> None:
         if not frame.kept or frame.kept[0] not in game.hand[frame.seat]:
             nothing(game, frame)
-            return
-        game.ask(frame.seat, OPTIONAL, [1, 0], frame.source, Purpose.PLAY_IT)
+        elif times_stood(game, game.design[frame.source].index) > 2:
+            self.resume(game, frame, 0)
+        else:
+            game.ask(frame.seat, OPTIONAL, [1, 0], frame.source, Purpose.PLAY_IT)
 
     def resume(self, game: Game, frame: EffectFrame, choice: int) -> None:
         frame.place += 1
