@@ -57,7 +57,7 @@ def test_the_stored_generators_are_what_the_hash_gives() -> None:
     assert PERMUTATION_GENERATORS[0].hex() == H_0
     assert PERMUTATION_GENERATORS[127].hex() == H_127
     assert GROUP.hash_to_point("mbfd1/gen-h", b"") == CHAIN_GENERATOR
-    computed = tuple(GROUP.hash_to_point("mbfd1/gen-i", u16(number)) for number in range(128))
+    computed = tuple(GROUP.hash_to_point("mbfd1/gen-i", u16(number)) for number in range(256))
     assert computed == PERMUTATION_GENERATORS
     assert hashlib.sha256(b"".join([CHAIN_GENERATOR, *computed])).hexdigest() == DIGEST == GENERATOR_DIGEST
 
