@@ -31,7 +31,7 @@ def prove_shuffle(
     """
     size = len(inputs)
     if not FEWEST <= size <= MOST or sorted(permutation) != list(range(size)):
-        raise ValueError("a shuffle needs 2 to 128 cards and a permutation of them")
+        raise ValueError(f"a shuffle needs {FEWEST} to {MOST} cards and a permutation of them")
     draws = _Draws.fresh(H("mbfd1/shuf-nonce", ctx, joint_key, *(a + b for a, b in inputs)), size, nonces)
     outputs = [_remask(inputs[j], mask, joint_key) for j, mask in zip(permutation, draws.masks, strict=True)]
     commitments = [BASE] * size
