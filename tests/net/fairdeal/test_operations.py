@@ -164,7 +164,7 @@ def test_a_refreshed_card_needs_no_remask() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "seed", "kind"), [(2, 2, MessageType.COIN_OPEN), (4, 11, MessageType.REMASK)], ids=str
+    ("players", "seed", "kind"), [(2, 2, MessageType.COIN_OPEN), (4, 18, MessageType.REMASK)], ids=str
 )
 def test_a_card_stolen_in_a_real_game(players: int, seed: int, kind: MessageType) -> None:
     """From this seed on, the first game in which chance takes a card out of a hand."""
