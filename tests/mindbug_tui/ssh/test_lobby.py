@@ -74,7 +74,7 @@ async def test_a_rematch_and_then_back_to_the_lobby(tmp_path: Path) -> None:
             )
         bo.press("q")
         await bo.until(HERE)
-        assert host.lobby.count("plays") == 1
+        await bo.until(lambda: host.lobby.count("plays") == 1)  # the table is closed behind the screen
 
 
 async def test_a_challenge_is_declined_taken_back_or_not_answered(tmp_path: Path) -> None:
