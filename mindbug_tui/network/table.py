@@ -29,8 +29,9 @@ from net.fairdeal.private import Private
 from net.fairdeal.seat import Seat
 from net.fairdeal.secrets_source import Secrets
 from net.session.claims import Accused
-from net.session.liveness import BUDGET, Quality
+from net.session.liveness import BUDGET, PING_EVERY, Quality
 from net.session.session import LINGER, Desynced, Gesture, Said, Session
+from net.transports import inside
 from net.transports.tcp import Line, clock
 from net.wire.messages import (
     Bye,
@@ -41,6 +42,10 @@ from screens.catalogue import network as words
 
 HOST_SEAT, GUEST_SEAT = 0, 1
 BEAT_SECONDS: Final = 1.0
+INSIDE_BEAT_SECONDS: Final = 5.0
+INSIDE_PING_SECONDS: Final = 10.0
+"""The same where both players are in this process: such a line does not break without a word, and fifty tables that
+look every second would cost more than fifty games."""
 PARTING_SECONDS: Final = 3.0
 """How long the host leaves the last word to the guest."""
 
@@ -120,6 +125,12 @@ class NetTable:
         """Whether a finished game was left for good."""
         self._waiting: list[asyncio.Future[None]] = []
         self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def _pause(self) -> float:
+        """Seconds until somebody looks at the line and at the clock again."""
+        calm = self._line is not None and self._line.peer_host == inside.HOST
+        return INSIDE_BEAT_SECONDS if calm else BEAT_SECONDS
 
     @property
     def sent(self) -> int:
@@ -248,7 +259,8 @@ class NetTable:
             before.send(Bye(ByeReason.SUPERSEDED))
         assert self._waits is not None
         self._waits.away.back(wall())
-        self.session.link_up(have, clock())
+        within = line.peer_host == inside.HOST
+        self.session.link_up(have, clock(), INSIDE_PING_SECONDS if within else PING_EVERY)
         self._flush()
         self._linked(line)
         self._judge_line()
@@ -281,7 +293,7 @@ class NetTable:
         """Ask an idle line whether somebody is there, and give up one that is dead (N6)."""
         assert self.session is not None
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
+            await asyncio.sleep(self._pause)
             self.session.tick(clock())
             self._flush()
             self._judge_line()
@@ -350,7 +362,7 @@ class NetTable:
         """The other player may be away for five minutes a game; what then, the player here decides (N6)."""
         await self.seated()
         for beat in count(1):
-            await asyncio.sleep(BEAT_SECONDS)
+            await asyncio.sleep(self._pause)
             session, waits, files, now = self.session, self._waits, self.files, clock()
             assert session is not None
             assert waits is not None

@@ -25,11 +25,12 @@ TRIPS: Final = 4
 
 
 class Heartbeat:
-    """One link. `heard` whatever comes in; `ping` says whether to ask now."""
+    """One link. `heard` whatever comes in; `ping` says whether to ask now, once in `every` seconds."""
 
-    def __init__(self, now: float) -> None:
+    def __init__(self, now: float, every: float = PING_EVERY) -> None:
+        self._every = every
         self._heard = now
-        self._asked = now - PING_EVERY
+        self._asked = now - every
         self._number = 0
         self._sent: dict[int, float] = {}
         self._trips: list[float] = []
@@ -57,7 +58,7 @@ class Heartbeat:
     @property
     def due(self) -> float:
         """When to ask next."""
-        return self._asked + PING_EVERY
+        return self._asked + self._every
 
     @property
     def round_trip(self) -> float | None:

@@ -27,7 +27,7 @@ from net.fairdeal.seat import Seat
 from net.fairdeal.state import Fault
 from net.session.claims import Accused, Claims
 from net.session.desync import Comparison, Difference, Side
-from net.session.liveness import BUDGET, Absence, Heartbeat, Quality
+from net.session.liveness import BUDGET, PING_EVERY, Absence, Heartbeat, Quality
 from net.wire.messages import Bye, ByeReason, Chat, Desync, Emote, Have, Message, Ping, Pong, Round
 
 LINGER: Final = 20.0
@@ -173,10 +173,10 @@ class Session:
 
     # --- links ---------------------------------------------------------------------------------------------------
 
-    def link_up(self, have: Sequence[int], now: float) -> None:
+    def link_up(self, have: Sequence[int], now: float, ping_every: float = PING_EVERY) -> None:
         """A link stands, whatever stood before; the other end holds so many messages of each seat."""
         self._out.clear()
-        self.heartbeat = Heartbeat(now)
+        self.heartbeat = Heartbeat(now, ping_every)
         self.absence.back(now)
         self._theirs = tuple(have)
         self._resend(have)
