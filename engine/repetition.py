@@ -1,7 +1,8 @@
 """The third time the same public position stands at a turn action, the game is a draw (R9.6).
 
 Within one turn a card may be taken from play into the hand and played again without end: two Spinachias take each
-other. Whoever does that could stop at any time, so it is no draw: the third time the offer is not made (R9.5).
+other; and two Utility Bugs copy each other. Whoever does that could stop at any time, so it is no draw: the third time
+the offer is not made (R9.5).
 
 A position is known by a fingerprint: the sum, over all open cards, of the weight of the design times
 the weight of the place where it lies. Sums do not care for order, so equal cards make equal positions,

@@ -212,7 +212,10 @@ card(
     "utility_bug", "Utility Bug", 4, HUNTER | TOUGH, number="27/30", copies=2,
     play=CopyPlayEffect(),
     text="Play: You may choose another creature in play. Its Play effect happens as if it were printed on this.",
-    rulings=("The creature may be on either side. One without a Play effect gives nothing.",),
+    rulings=(
+        "The creature may be on either side. One without a Play effect gives nothing.",
+        "Copying another Utility Bug only lets you choose again, at most twice in a row.",
+    ),
 )  # fmt: skip
 card(
     "the_experiment", "The Experiment", 6, POISONOUS, number="25/30",

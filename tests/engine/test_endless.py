@@ -14,7 +14,10 @@ from engine.game import Game
 from engine.rules import Setup
 
 MOST_IN_A_TURN = 300
+ENDLESS = {Purpose.TO_HAND: "play_or_keep", Purpose.COPY: "copy_play_effect"}
+"""What may be chosen again and again, by what it is chosen for."""
 SETUPS = (
+    Setup(sets=("beyond_evolution",) * 4),
     Setup(sets=("battlefruit_kingdom",) * 4),
     Setup(sets=tuple(SETS)),
     Setup("tag_team", ("tag_team",) * 2 + ("battlefruit_kingdom",) * 2),
@@ -22,11 +25,11 @@ SETUPS = (
 
 
 def insistent(game: Game, rng: Random) -> int:
-    """Takes every offer, and takes what makes an offer itself back to hand; anything else by chance."""
+    """Takes every offer, takes what makes an offer itself back to hand, copies copiers; anything else by chance."""
     if game.kind == OPTIONAL:
         return 0
     for index, option in enumerate(game.options):
-        if game.kind == CHOOSE and game.purpose == Purpose.TO_HAND and "play_or_keep" in offers(game, option[:1]):
+        if game.kind == CHOOSE and ENDLESS.get(game.purpose) in offers(game, option[:1]):
             return index
     return rng.randrange(game.option_count)
 

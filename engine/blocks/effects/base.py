@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from engine.decisions import CHOOSE, Purpose
 from engine.events import NothingToDo
 from engine.frames.triggers import EffectFrame
+from engine.repetition import times_stood
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -52,6 +53,12 @@ def nothing(game: Game, frame: EffectFrame) -> None:
     """R7.5: this part does nothing."""
     frame.place += 1
     game.log(NothingToDo, frame.source)
+
+
+def goes_round(game: Game, frame: EffectFrame) -> bool:
+    """Whether everybody saw all as it is now twice before in this turn, at the same offer: one that could be taken up
+    without end is not made again (R9.5)."""
+    return times_stood(game, frame.ability, game.turn) > 2
 
 
 def choose(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.blocks.effects.base import Effect, choose, nothing
+from engine.blocks.effects.base import Effect, choose, goes_round, nothing
 from engine.blocks.targets import own
 from engine.decisions import NAME, OPTIONAL, Purpose
 from engine.events import CardDiscarded, Given, Named, Shown, Stolen
@@ -14,7 +14,6 @@ from engine.frames.defeat import DefeatFrame
 from engine.frames.hands import SHOWN, DiscardFrame, ReceiveFrame
 from engine.frames.play import HandPlayFrame
 from engine.frames.triggers import EffectFrame
-from engine.repetition import times_stood
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -346,7 +345,7 @@ class PlayKept(Effect):
     def run(self, game: Game, frame: EffectFrame) -> None:
         if not frame.kept or frame.kept[0] not in game.hand[frame.seat]:
             nothing(game, frame)
-        elif times_stood(game, game.design[frame.source].index) > 2:
+        elif goes_round(game, frame):
             self.resume(game, frame, 0)
         else:
             game.ask(frame.seat, OPTIONAL, [1, 0], frame.source, Purpose.PLAY_IT)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from engine.blocks.effects.base import Effect, choose, nothing
+from engine.blocks.effects.base import Effect, choose, goes_round, nothing
 from engine.blocks.effects.hands import teammate_of
 from engine.decisions import NAME, OPTIONAL, Purpose
 from engine.design import Ability
@@ -174,7 +174,8 @@ class NameKeyword(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CopyPlayEffect(Effect):
-    """Its controller may choose another creature in play and resolve its Play effect as if it stood here (R7.15)."""
+    """Its controller may choose another creature in play and resolve its Play effect as if it stood here (R7.15). Two
+    of them could copy each other without end, so this is not offered the third time (R9.5)."""
 
     @property
     def primitives(self) -> frozenset[str]:
@@ -182,7 +183,7 @@ class CopyPlayEffect(Effect):
 
     def run(self, game: Game, frame: EffectFrame) -> None:
         slots = [slot for slot in game.creatures() if slot != frame.source]
-        if not slots:
+        if not slots or goes_round(game, frame):
             nothing(game, frame)
             return
         choose(game, frame, frame.seat, slots, 1, Purpose.COPY, up_to=True)
