@@ -14,7 +14,7 @@ from engine.game import Game
 from engine.rules import Setup
 
 MOST_IN_A_TURN = 300
-ENDLESS = {Purpose.TO_HAND: "play_or_keep", Purpose.COPY: "copy_play_effect"}
+ENDLESS: dict[int, str] = {Purpose.TO_HAND: "play_or_keep", Purpose.COPY: "copy_play_effect"}
 """What may be chosen again and again, by what it is chosen for."""
 SETUPS = (
     Setup(sets=("beyond_evolution",) * 4),
@@ -29,7 +29,7 @@ def insistent(game: Game, rng: Random) -> int:
     if game.kind == OPTIONAL:
         return 0
     for index, option in enumerate(game.options):
-        if game.kind == CHOOSE and ENDLESS.get(game.purpose) in offers(game, option[:1]):
+        if game.kind == CHOOSE and ENDLESS.get(game.purpose, "") in offers(game, option[:1]):
             return index
     return rng.randrange(game.option_count)
 
