@@ -187,12 +187,14 @@ async def test_who_is_killed_comes_back_into_the_same_game_at_the_same_decision(
             mover = ann if ann.title == board.TITLE_YOURS else bo
             mover.press(ENTER)
             await ann.until(lambda: "played" in ann.frame and "played" in bo.frame)
+            await ann.until("Your hand: 5 cards")  # what was played is shown a moment before the card drawn for it
             hand = cards(ann)
             ann.kill()
         await bo.until("broken")
         async with visiting(host, "ann", key=keys[0], size=(100, 30)) as ann:
             await ann.until("played")
             await ann.until(lambda: "lost" not in bo.frame and "good again" in bo.frame)
+            await ann.until("Your hand: 5 cards")
             assert cards(ann) == hand
             await give_up(ann, bo)
 
