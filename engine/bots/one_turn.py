@@ -28,11 +28,16 @@ class OneTurnBot:
         assert decision is not None, "nothing is to be decided"
         if len(decision.options) == 1:
             return 0
-        rng = Random(b"%d " % self._seed + view.to_bytes())
-        judge = chance_for(view, self._value)
-        worlds = [Turn(view.sample(rng), view.seat, SampleDealer(rng).serve, judge, ENDS) for _ in range(WORLDS)]
-        totals = [sum(values) for values in zip(*(world.values() for world in worlds), strict=True)]
-        return totals.index(max(totals))
+        chances = turn_chances(view, self._seed, self._value)
+        return chances.index(max(chances))
+
+
+def turn_chances(view: View, seed: int, value: Value) -> list[float]:
+    """For each option the chance that the side of the view's seat wins, as the value judges the end of the turn."""
+    rng = Random(b"%d " % seed + view.to_bytes())
+    judge = chance_for(view, value)
+    worlds = [Turn(view.sample(rng), view.seat, SampleDealer(rng).serve, judge, ENDS) for _ in range(WORLDS)]
+    return [sum(values) / WORLDS for values in zip(*(world.values() for world in worlds), strict=True)]
 
 
 def chance_for(view: View, value: Value) -> Callable[[Game], float]:

@@ -7,6 +7,7 @@ from random import Random
 
 from engine.bots.base import Value
 from engine.bots.guard import sensible
+from engine.bots.one_turn import turn_chances
 from engine.bots.search import Found, search
 from engine.rules import Setup
 from engine.view import View
@@ -27,7 +28,8 @@ class SearchBot:
 
     It searches for `iterations`; with `seconds` and a clock as long as that, and so many iterations in any case.
     With `noise` 0 it takes the most visited option, with 1 each in proportion to its visits, in between nearer to
-    the most visited one. With a guard it never overlooks what this turn holds (`engine.bots.guard`).
+    the most visited one. With a guard it never overlooks what this turn holds (`engine.bots.guard`). With a learned
+    value it begins with what the player of one turn thinks (`engine.bots.one_turn`).
     """
 
     def __init__(
@@ -64,9 +66,10 @@ class SearchBot:
 
     def _search(self, view: View, end: float, stop: Stop | None, *, decided: bool) -> Found:
         value = self._values(view.setup)
+        known = turn_chances(view, self._seed, value) if value is not None and not decided else ()
         if decided or self._clock is None:
             iterations = min(self._iterations, DECIDED) if decided else self._iterations
-            return search(view, self._seed, iterations=iterations, value=value, stop=stop)
+            return search(view, self._seed, iterations=iterations, value=value, stop=stop, known=known)
         return search(
             view,
             self._seed,
@@ -76,6 +79,7 @@ class SearchBot:
             value=value,
             stop=stop,
             least=self._iterations,
+            known=known,
         )
 
     def _pick(self, found: Found, options: Sequence[int], view: View) -> int:

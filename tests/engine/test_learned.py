@@ -11,10 +11,13 @@ import pytest
 from engine.bots.learned.features import KINDS, Features
 from engine.bots.learned.files import UnfitValue, ValueText, read, write
 from engine.bots.learned.fit import Example, fit
+from engine.bots.learned.outlook import FREE, LETHAL, NONE, SAFE, outlook
+from engine.bots.learned.selfplay import THOUGHT, examples_of_game
 from engine.bots.learned.value import LearnedValue
 from engine.bots.values import shipped, value_for
 from engine.cards import SETS
 from engine.rules import Setup
+from engine.view import View
 from tests.engine.positions import decisions, position
 
 SETUP = Setup()
@@ -29,8 +32,8 @@ def text(kind: str = "designs") -> ValueText:
     return ValueText(kind, "duel", SETUP.sets, 100, {name: round(w, 4) for name, w in any_weights(kind).items()})
 
 
-def test_there_are_75_features_of_first_contact() -> None:
-    assert len(Features(SETUP, "designs").names) == 75
+def test_there_are_78_features_of_first_contact() -> None:
+    assert len(Features(SETUP, "designs").names) == 78
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -66,6 +69,26 @@ def test_a_mirrored_position_has_the_opposite_value(kind: str) -> None:
     assert here != pytest.approx(0.5)
 
 
+@pytest.mark.parametrize(
+    ("attacker", "defence", "expected"),
+    [
+        ("", 'life = 1\nplay = ["killer_bee"]', NONE),
+        ("luchataur", 'play = ["gorillion"]', NONE),
+        ("plated_scorpion", 'play = ["gorillion"]', SAFE),
+        ("plated_scorpion exhausted", 'play = ["gorillion"]', NONE),
+        ("luchataur", 'play = ["killer_bee"]', SAFE),
+        ("luchataur", 'play = ["spider_owl", "plated_scorpion"]', NONE),
+        ("tiger_squirrel", 'play = ["gorillion"]', FREE),
+        ("tiger_squirrel", 'life = 1\nplay = ["gorillion"]', LETHAL),
+        ("luchataur", "life = 1", LETHAL),
+    ],
+)
+def test_the_outlook_is_that_of_the_best_attack(attacker: str, defence: str, expected: int) -> None:
+    creatures = f'play = ["{attacker}"]' if attacker else ""
+    game = position(f'[A]\nhand = ["gorillion"]\n{creatures}\n[B]\nhand = ["gorillion"]\n{defence}\n')
+    assert outlook(game, 0) == expected
+
+
 def test_a_fit_finds_the_weights_that_made_the_results() -> None:
     rng, true = Random(3), [1.0, -0.5, 0.0, 2.0]
     examples = []
@@ -76,8 +99,30 @@ def test_a_fit_finds_the_weights_that_made_the_results() -> None:
     assert fit(4, examples) == pytest.approx(true, abs=0.12)
 
 
-def test_what_no_example_speaks_of_gets_no_weight() -> None:
+def test_what_no_example_speaks_of_keeps_its_weight() -> None:
     assert fit(3, [Example(((0, 1.0),), 1.0)] * 50)[1:] == [0.0, 0.0]
+    assert fit(3, [Example(((0, 1.0),), 1.0)] * 50, [0.0, 0.5, -2.0])[1:] == [0.5, -2.0]
+
+
+# --- self-play ------------------------------------------------------------------------------------------------------
+
+
+def test_an_example_teaches_the_result_where_the_player_knows_no_chances() -> None:
+    examples = examples_of_game(SETUP, 4, lambda view, seed: (0, None), Features(SETUP, "designs"))
+    assert len(examples) > 2
+    assert {result for _, result in examples} in ({0.0}, {1.0})
+
+
+def test_an_example_teaches_mostly_what_the_player_thought_for_the_first_team() -> None:
+    seats = []
+
+    def sure(view: View, seed: int) -> tuple[int, float]:
+        seats.append(view.seat)
+        return 0, 1.0
+
+    examples = examples_of_game(SETUP, 4, sure, Features(SETUP, "designs"))
+    assert set(seats) == {0, 1}
+    assert {round(result, 6) for _, result in examples} in ({THOUGHT, 0.0}, {1.0, round(1 - THOUGHT, 6)})
 
 
 # --- texts ----------------------------------------------------------------------------------------------------------

@@ -162,6 +162,17 @@ def test_the_same_card_twice_is_one_choice() -> None:
     assert sum(found.visits) == found.iterations
 
 
+def test_what_is_known_of_an_option_draws_the_search_to_it_and_is_no_visit() -> None:
+    for view in views(5):
+        assert view.decision is not None
+        for favourite in range(len(view.decision.options)):
+            known = [0.9 if index == favourite else 0.1 for index in range(len(view.decision.options))]
+            found = search(view, 1, iterations=40, value=FIRST_CONTACT, settle=False, known=known)
+            assert found.iterations == sum(found.visits) == 40
+            assert found.choice == favourite or found.values[found.choice] == found.values[favourite]
+            assert min(found.visits) >= 0
+
+
 @LEAVES
 def test_it_finds_the_attack_that_wins(value: Value | None) -> None:
     game = position(WINS_IN_ONE["attack luchataur"])

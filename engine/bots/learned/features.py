@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.bots.learned.outlook import FREE, LETHAL, SAFE, outlook
 from engine.cards import DESIGNS, deck_of
 from engine.decisions import ACTION, BLOCK
 from engine.design import CardDesign
@@ -19,6 +20,7 @@ from engine.rules import Setup
 KINDS = ("designs", "general")
 LIFE_STEPS = range(2, 6)
 MINDBUG_STEPS = range(1, 3)
+OUTLOOKS = {SAFE: "safe attack", FREE: "free attack", LETHAL: "lethal attack"}
 TABLE_FEATURES = (
     *(f"life {step}" for step in LIFE_STEPS),
     *(f"mindbugs {step}" for step in MINDBUG_STEPS),
@@ -27,8 +29,11 @@ TABLE_FEATURES = (
     "exhausted",
     "move",
     "attack",
+    *OUTLOOKS.values(),
 )
-"""`move` is to act in the next turn action, `attack` an attack that waits for a block; `life 3` is 3 life or more."""
+"""`move` is to act in the next turn action, `attack` an attack that waits for a block; `life 3` is 3 life or more.
+The last ones are what the best attack of who acts next promises; a lethal one counts to all three.
+"""
 MOST_POWER = 10
 """Above it all powers are the same to the general features."""
 
@@ -104,6 +109,8 @@ class Features:
             yield "empty hand", 1.0
         if waits_to_move(game) == seat:
             yield "move", 1.0
+            for step in range(SAFE, outlook(game, seat) + 1):
+                yield OUTLOOKS[step], 1.0
         if game.kind == BLOCK and game.active == seat:
             yield "attack", 1.0
 

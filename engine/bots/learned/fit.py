@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-SPREAD = 1.0
-"""Weights are expected to lie about so far from 0: what no example speaks of stays near it (L2)."""
+SPREAD = 0.3
+"""Weights are expected to lie about so far from where they were, at first 0: without examples they stay there (L2)."""
 STEPS = 12
 SMALL_STEP = 1e-4
 
 
 class Example(NamedTuple):
-    """The features of a position (number, amount) and what came of it for the first team: 1, 0 or a half."""
+    """The features of a position (number, amount) and what it is worth to the first team, from 0 to 1."""
 
     features: tuple[tuple[int, float], ...]
     result: float
@@ -45,13 +45,14 @@ def slope(examples: Sequence[Example], weights: Sequence[float]) -> Slope:
     return Slope(first, second)
 
 
-def fit(count: int, examples: Sequence[Example]) -> list[float]:
-    """The weights of `count` features."""
-    weights = [0.0] * count
+def fit(count: int, examples: Sequence[Example], before: Sequence[float] = ()) -> list[float]:
+    """The weights of `count` features; `before` is what was known of them without these examples."""
+    known = list(before) or [0.0] * count
+    weights = known
     for _ in range(STEPS):
         first, second = slope(examples, weights)
         for number in range(count):
-            first[number] -= weights[number] / SPREAD**2
+            first[number] -= (weights[number] - known[number]) / SPREAD**2
             second[number][number] += 1.0 / SPREAD**2
         step = solved(second, first)
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from math import exp
 
-from engine.bots.learned.features import LIFE_STEPS, MINDBUG_STEPS, features_of
+from engine.bots.learned.features import LIFE_STEPS, MINDBUG_STEPS, OUTLOOKS, features_of
+from engine.bots.learned.outlook import outlook
 from engine.cards import DESIGNS
 from engine.decisions import ACTION, BLOCK
 from engine.game import Game
@@ -31,6 +33,7 @@ class LearnedValue:
         self._exhausted = weights["exhausted"]
         self._move = weights["move"]
         self._attack = weights["attack"]
+        self._outlook = list(accumulate([0.0, *(weights[name] for name in OUTLOOKS.values())]))
 
     def chance(self, game: Game) -> float:
         """The chance that the team of seat 0 wins."""
@@ -52,7 +55,7 @@ class LearnedValue:
             if not hand:
                 worth += self._empty_hand
             if seat == mover:
-                worth += self._move
+                worth += self._move + self._outlook[outlook(game, seat)]
             score += sign * worth
             if seat == active and kind != ACTION:
                 score += sign * self._unfinished(game)

@@ -15,17 +15,38 @@ from engine.game import Game
 SLOT = ACTIVATE_BIT - 1
 """The part of an option of the turn action that is a slot; the rest says what is done with it."""
 
+DOUBT = 4
+"""A habit counts half when it was seen so often."""
+
 Name = int | tuple[int, ...]
 Branches = dict[int, "dict[Name, Edge]"]
 """The edges below a node, apart for each seat and kind of decision: worlds may stand at different ones."""
 
 
+class Habit:
+    """How a choice of one name fared wherever it was taken in the tree: `gain` is by how much it was better for its
+    side than the position was thought to be, pulled to 0 while it is not known well."""
+
+    __slots__ = ("gain", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = DOUBT
+        self.total = 0.0
+        self.gain = 0.0
+
+    def update(self, gain: float) -> None:
+        self.visits += 1
+        self.total += gain
+        self.gain = self.total / self.visits
+
+
 class Edge:
     """One choice. `total` and `mean` are chances of the side that takes it; `available` counts the offers."""
 
-    __slots__ = ("available", "below", "mean", "spread", "total", "visits")
+    __slots__ = ("available", "below", "habit", "mean", "spread", "total", "visits")
 
-    def __init__(self) -> None:
+    def __init__(self, habit: Habit) -> None:
+        self.habit = habit
         self.visits = 0
         self.available = 1
         self.total = 0.0
@@ -38,6 +59,10 @@ class Edge:
         self.total = total = self.total + chance
         self.mean = total / visits
         self.spread = 1.0 / sqrt(visits)
+
+    def trust(self, chance: float, visits: int) -> None:
+        """Begin as if it had been taken so often already, with this mean."""
+        self.visits, self.total, self.mean, self.spread = visits, visits * chance, chance, 1.0 / sqrt(visits)
 
 
 def names_of_options(game: Game, names: list[int]) -> list[Name]:
@@ -66,3 +91,12 @@ def edges_at(branches: Branches, game: Game) -> dict[Name, Edge]:
     if edges is None:
         branches[key] = edges = {}
     return edges
+
+
+def habits_at(habits: dict[int, dict[Name, Habit]], game: Game) -> dict[Name, Habit]:
+    """The habits of who decides in decisions of this kind."""
+    key = game.kind << 3 | game.seat
+    found = habits.get(key)
+    if found is None:
+        habits[key] = found = {}
+    return found
