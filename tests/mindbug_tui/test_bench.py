@@ -38,7 +38,9 @@ def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_all_runs_every_part(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(bench, "measure", lambda part, seconds, *rest: iter([bench.Figure(part, "figure", seconds, "s")]))
+    monkeypatch.setattr(
+        bench, "measure", lambda part, seconds, *rest: iter([bench.Figure(part, "figure", seconds, "s")])
+    )
     command.run(arguments("all", "--seconds", "2", "--json"))
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [row["bench"] for row in rows] == list(bench.PARTS)
