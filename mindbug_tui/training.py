@@ -3,7 +3,7 @@
 The first round is played by the one-step player, every later one by a search that judges its leaves with what the
 round before has taught, and corrects that by its own games: weaker play teaches wrong prices. Which games are played
 follows from the seed alone, not from how they are shared out. What is shipped has seed 0: `first_contact` is 60,000
-positions.
+positions; `general` 24,000, `general_tag_team` 12,000 of all sets with `--general`.
 """
 
 from __future__ import annotations
