@@ -16,7 +16,7 @@ from engine.bots.learned.selfplay import THOUGHT, examples_of_game
 from engine.bots.learned.value import LearnedValue
 from engine.bots.values import shipped, value_for
 from engine.cards import SETS
-from engine.rules import Setup
+from engine.rules import MODES, Setup
 from engine.view import View
 from tests.engine.positions import decisions, position
 
@@ -177,7 +177,7 @@ def test_the_shipped_weights_of_first_contact_know_good_from_bad() -> None:
     assert weights["play tiger_squirrel"] > weights["play turbo_bug"]
 
 
-@pytest.mark.parametrize("mode", ["duel", "tag_team"])
+@pytest.mark.parametrize("mode", MODES)
 def test_every_mix_has_a_value_in_every_mode(mode: str) -> None:
     """Its own, or the general one of the mode."""
     for sets in (*((set_id,) for set_id in SETS), tuple(SETS), ("first_contact", "first_contact")):

@@ -13,7 +13,7 @@ from engine.bots.learned.files import UnfitValue, ValueText, read
 from engine.bots.learned.value import LearnedValue
 from engine.rules import Setup
 
-GENERAL = {"duel": "general", "tag_team": "general_tag_team"}
+GENERAL = {"duel": "general", "tag_team": "general_tag_team", "epic": "general_epic"}
 
 
 def value_for(setup: Setup) -> LearnedValue | None:
