@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mindbug_tui.errors import OK, Refusal
 
-POSITIONS = 60_000
+POSITIONS = 30_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,6 +18,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--positions", type=int, default=POSITIONS, metavar="N", help=f"how many to learn from (default {POSITIONS})"
     )
     parser.add_argument("--general", action="store_true", help="learn about powers and keywords instead of cards")
+    parser.add_argument(
+        "--rounds", type=int, default=1, metavar="R", help="how often a search plays with what it learned (default 1)"
+    )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="which games; the same number, the same games")
     parser.add_argument("--jobs", type=int, metavar="J", help="how many processes (default: one a processor)")
     parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="where to write the weights")
@@ -30,12 +33,12 @@ def run(args: argparse.Namespace) -> int:
     from mindbug_tui.training import train
 
     setup = setup_for(args.mode, set_words(args.sets))
-    if args.positions < 1 or (args.jobs is not None and args.jobs < 1):
-        raise Refusal("There must be at least one position and one process.")
+    if min(args.positions, args.rounds) < 1 or (args.jobs is not None and args.jobs < 1):
+        raise Refusal("There must be at least one position, one round and one process.")
     if not args.out.parent.is_dir():
         raise Refusal(f"There is no folder '{args.out.parent}' to write the weights to.")
     kind = "general" if args.general else "designs"
-    value = train(setup, args.positions, kind, seed=args.seed, jobs=args.jobs, progress=_show)
+    value = train(setup, args.positions, kind, seed=args.seed, rounds=args.rounds, jobs=args.jobs, progress=_show)
     try:
         args.out.write_text(write(value), encoding="ascii")
     except OSError as error:

@@ -124,8 +124,10 @@ class Reviewer:
         if _given_away(found, named, position.answer) >= DOUBTFUL:
             found = added([found, await self._second_look(view) or found])
         best = best_of(found, named)
-        drop = calibrated(found.values[best]) - calibrated(worth(found, position.answer))
-        self._tell(place, known=calibrated(found.values[best]), best=best, drop=max(drop, 0.0))
+        known, drop = calibrated(found.values[best]), 0.0
+        if position.answer != best:
+            drop = max(known - calibrated(worth(found, position.answer)), 0.0)
+        self._tell(place, known=known, best=best, drop=drop)
 
     async def _second_look(self, view: View) -> Found | None:
         again = Mind(self._budget, OTHER_SEED, command=self._command)

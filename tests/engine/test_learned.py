@@ -16,7 +16,7 @@ from engine.bots.learned.selfplay import THOUGHT, examples_of_game
 from engine.bots.learned.value import LearnedValue
 from engine.bots.values import shipped, value_for
 from engine.cards import SETS
-from engine.rules import Setup
+from engine.rules import MODES, Setup
 from engine.view import View
 from tests.engine.positions import decisions, position
 
@@ -177,11 +177,11 @@ def test_the_shipped_weights_of_first_contact_know_good_from_bad() -> None:
     assert weights["play tiger_squirrel"] > weights["play turbo_bug"]
 
 
-def test_every_set_has_a_value() -> None:
-    """Its own, or the general one."""
-    assert value_for(Setup()) is not None
-    for set_id in SETS:
-        assert value_for(Setup(sets=(set_id,))) is not None
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mix_has_a_value_in_every_mode(mode: str) -> None:
+    """Its own, or the general one of the mode."""
+    for sets in (*((set_id,) for set_id in SETS), tuple(SETS), ("first_contact", "first_contact")):
+        assert value_for(Setup(mode, sets)) is not None
 
 
 def test_a_set_without_weights_of_its_own_gets_the_general_ones() -> None:

@@ -38,7 +38,8 @@ def test_the_command_writes_weights_that_fit_their_table(tmp_path: Path, capsys:
         (["--mode", "chess"], "There is no mode 'chess'"),
         (["--sets", "second_contact"], "second_contact"),
         (["--positions", "0"], "There must be at least one position"),
-        (["--jobs", "0"], "There must be at least one position and one process"),
+        (["--rounds", "0"], "There must be at least one position, one round"),
+        (["--jobs", "0"], "There must be at least one position, one round and one process"),
         (["--out", "no/such/folder/x"], "There is no folder 'no/such/folder'"),
     ],
 )

@@ -123,12 +123,12 @@ class Search:
         game = self._worlds.deal()
         self._edges = edges_at(self._tree, game)
         self._names = names_of_options(game, self._worlds.names)
-        self._first_decides = self._first[view.seat]
         self._known = TRUST if known else 0
         for name, chance in zip(self._names, known, strict=False):
             if name not in self._edges:
                 self._edges[name] = edge = Edge(habits_at(self._habits, game).setdefault(name, Habit()))
                 edge.trust(chance, TRUST)
+        self._trusted = sum([edge.total for edge in self._edges.values()])
 
     def iterate(self) -> None:
         """Deal a world, walk the tree in it to a new edge, judge what lies behind, and tell the edges."""
@@ -215,9 +215,7 @@ class Search:
 
     def found(self) -> Found:
         edges = [self._edges.get(name) for name in self._names]
-        value = self._total / self.iterations
-        if not self._first_decides:
-            value = 1.0 - value
+        value = (sum([edge.total for edge in self._edges.values()]) - self._trusted) / self.iterations
         visits = tuple(
             edge.visits - self._known if edge is not None and self._names.index(name) == index else 0
             for index, (name, edge) in enumerate(zip(self._names, edges, strict=True))
