@@ -32,8 +32,8 @@ from net.fairdeal.transcript import read_transcript, write_transcript
 from net.fairdeal.verify import Verdict, verify
 from net.session.claims import Accused
 from net.wire.messages import Have, Round
+from tests.arithmetic import arithmetic_done_once
 from tests.net.fairdeal.sources import SeededSource
-from tests.net.session.checked_once import shuffles_checked_once
 from tests.net.session.connection import Connection
 from tests.net.session.desk import Disk
 from tests.net.session.player import Clock, End
@@ -267,9 +267,8 @@ class Simulation:
 def run(seed: int) -> Counter[str]:
     """The game of a seed."""
     simulation = Simulation(seed)
-    with shuffles_checked_once():
-        play = {SPECIAL - 1: simulation.betray, SPECIAL - 2: simulation.desert}.get(seed % SPECIAL, simulation.play)
-        return play()
+    play = {SPECIAL - 1: simulation.betray, SPECIAL - 2: simulation.desert}.get(seed % SPECIAL, simulation.play)
+    return play()
 
 
 def main(games: int, seed: int) -> None:
@@ -281,4 +280,5 @@ def main(games: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    with arithmetic_done_once():
+        main(int(sys.argv[1]), int(sys.argv[2]))
