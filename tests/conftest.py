@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,13 @@ def _check(address: Any) -> None:
     # Paths are local sockets; a pair is host and port.
     if isinstance(address, tuple) and not str(address[0]).startswith(LOOPBACK):
         raise NetworkRefusedError(f"tests talk to this machine only, not to {address[0]}")
+
+
+def pytest_collection_finish() -> None:
+    """Some tests wait until something is collected: the tests themselves and what they import stay anyway, and looking
+    through all that again and again was most of their time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
