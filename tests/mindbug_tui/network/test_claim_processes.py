@@ -6,10 +6,11 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from mindbug_tui.errors import NO_CONNECTION, OK, USAGE
+from mindbug_tui.network.game_files import Patience
 from net.fairdeal.transcript import read_transcript
 from net.fairdeal.verify import verify
 from tests.mindbug_tui.network.people import Waiting
@@ -17,9 +18,9 @@ from tests.mindbug_tui.network.processes import LIMIT, ROOT, Program
 
 
 def set_patience(folder: Path, **fields: float) -> None:
-    (path,) = folder.glob("network/*.secret")
-    kept: dict[str, Any] = json.loads(path.read_bytes())
-    path.write_text(json.dumps({**kept, "patience": {**kept["patience"], **fields}}), encoding="utf-8")
+    (secret,) = folder.glob("network/*.secret")
+    kept = json.dumps(asdict(Patience(**fields)))
+    secret.with_suffix(".patience").write_text(kept, encoding="utf-8")
 
 
 def resume(folder: Path, *more: str) -> Program:
