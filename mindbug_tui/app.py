@@ -110,6 +110,7 @@ class MindbugApp(App[None], inherit_bindings=False):
         practice: Practice | None = None, opening: Opening | None = None,
     ) -> None:  # fmt: skip
         super().__init__(ansi_color=True)
+        self._disable_tooltips = self._disable_notifications = True  # two widgets a screen that nothing here uses
         self.look = look
         self._store = store
         self._settings = settings

@@ -14,10 +14,12 @@ from screens.house import HouseScreen, Result, sheets
 from screens.look import Look
 from screens.palette_screen import PaletteScreen
 from screens.places import Zone
-from screens.plan import Part, Plan, plan
+from screens.plan import FOR_FOUR, Part, Plan, plan
 from screens.scene import Scene
 from screens.story import Story
 from screens.table import Table
+
+DUEL_SEATS = 2
 
 
 class BoardScreen(HouseScreen[Result], Generic[Result]):
@@ -29,7 +31,8 @@ class BoardScreen(HouseScreen[Result], Generic[Result]):
         super().__init__(look)
         self.table = table
         self.scene = Scene(table, story, look.glyphs)
-        self._parts = {part: Canvas(id=part.value, classes="part") for part in Part if part is not Part.KEYS}
+        absent = {Part.KEYS} if len(table.names) > DUEL_SEATS else {Part.KEYS, *FOR_FOUR}
+        self._parts = {part: Canvas(id=part.value, classes="part") for part in Part if part not in absent}
 
     # Drawing
 

@@ -62,6 +62,9 @@ class Part(Enum):
     KEYS = "keys"
 
 
+FOR_FOUR = frozenset({Part.TEAM_SIDE, Part.TEAMMATE, Part.RIGHT_SIDE, Part.RIGHT})
+
+
 class Plan(NamedTuple):
     form: Form
     width: int
