@@ -236,7 +236,7 @@ def test_a_bar_on_a_terminal_only() -> None:
 
 
 def test_an_interrupt_ends_every_process() -> None:
-    process, terminal = on_a_terminal("--games", "1000000", "--jobs", "2")
+    process, terminal = on_a_terminal("--games", "10000", "--jobs", "2")
     seen = ""
     while "] 50/" not in seen:
         seen += os.read(terminal, 4096).decode()
