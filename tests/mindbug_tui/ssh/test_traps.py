@@ -7,6 +7,7 @@ import gc
 import io
 import os
 import re
+import socket
 import sys
 import time
 import weakref
@@ -107,13 +108,19 @@ async def test_trap_5_frames_for_a_slow_reader_are_dropped_and_the_last_one_is_d
     async with hosting(tmp_path) as host, visiting(host, size=(240, 80), window=window) as ann:
         await ann.until(HERE)
         app = app_of(host)
-        pause_reading(ann, where)
-        for _ in range(400):
-            app._display(app.screen, app.screen._compositor.render_full_update())
-        await asyncio.sleep(0.1)
-        assert not app.terminal.flows
         channel = app.terminal._channel
         assert channel is not None
+        assert ann.connection is not None
+        for end, buffer in ((channel, socket.SO_SNDBUF), (ann.connection, socket.SO_RCVBUF)):
+            # The system would keep megabytes, and the emulator would have to draw them all.
+            end.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, buffer, 64 * 1024)
+        pause_reading(ann, where)
+        for _ in range(20):
+            for _ in range(20):
+                app._display(app.screen, app.screen._compositor.render_full_update())
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        assert not app.terminal.flows
         kept = channel.get_write_buffer_size() + channel.get_connection()._transport.get_write_buffer_size()  # type: ignore[union-attr]
         assert kept < 600_000
         ann.press("m")  # heard, and drawn for nobody
