@@ -109,8 +109,11 @@ class MatchScreen(BoardScreen[str]):
     def _call_player(self, view: View) -> None:
         """Window title and bell, once for each decision of this seat (U2)."""
         mine = self.table.decision is not None
-        name = self.table.names[view.decision.seat] if view.decision is not None else ""
-        title = words.TITLE_OVER if view.over else words.TITLE_YOURS if mine else words.TITLE_THEIRS.format(name=name)
+        if view.over or view.decision is None:
+            title = words.TITLE_OVER if view.over else words.TITLE_BETWEEN
+        else:
+            name = self.table.names[view.decision.seat]
+            title = words.TITLE_YOURS if mine else words.TITLE_THEIRS.format(name=name)
         self._terminal.set_window_title(title)
         if mine and view.decision != self._rung_for:
             bell = self.look.bell

@@ -76,6 +76,7 @@ LOG_EMPTY = "Nothing has happened yet."
 # Window title
 TITLE_YOURS = "Mindbug: your turn to decide"
 TITLE_THEIRS = "Mindbug: {name} decides"
+TITLE_BETWEEN = "Mindbug: the move is being checked"
 TITLE_OVER = "Mindbug: the game is over"
 
 # Windows

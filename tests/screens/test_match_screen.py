@@ -9,9 +9,12 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from engine.events import TurnStarted
+from engine.game import Game
+from engine.rules import Setup
 from screens.browser_screen import BrowserScreen
 from screens.canvas import changes
 from screens.card_screen import CardScreen
+from screens.catalogue import board as words
 from screens.end_screen import EndScreen
 from screens.help_screen import HelpScreen
 from screens.ink import Ink
@@ -205,6 +208,15 @@ def test_bell_rings_once_for_a_decision(bell: str, looking: bool, rings: int) ->
     screen.saw([], chair.game.view(0))
     assert ears.rung == rings
     assert "your turn" in ears.titles[-1]
+
+
+def test_the_title_names_nobody_while_cards_are_dealt() -> None:
+    ears = Ears()
+    screen, _ = seated(YOUR_TURN, Look(animate=False), ears)
+    game = Game(Setup())
+    assert game.request is not None
+    screen.saw([], game.view(0))
+    assert ears.titles[-1] == words.TITLE_BETWEEN
 
 
 async def test_news_stands_out_until_a_key() -> None:
