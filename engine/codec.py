@@ -49,14 +49,21 @@ class UnreadablePosition(ValueError):
 
 def write_numbers(numbers: Iterable[int]) -> bytes:
     """Zigzag, seven bits a byte, lowest first: -1 is one byte, so is everything from -64 to 63."""
+    return b"".join([_USUAL.get(number) or _written(number) for number in numbers])
+
+
+def _written(number: int) -> bytes:
     out = bytearray()
-    for number in numbers:
-        value = number * 2 if number >= 0 else -number * 2 - 1
-        while value > 127:
-            out.append(value & 127 | 128)
-            value >>= 7
-        out.append(value)
+    value = number * 2 if number >= 0 else -number * 2 - 1
+    while value > 127:
+        out.append(value & 127 | 128)
+        value >>= 7
+    out.append(value)
     return bytes(out)
+
+
+_USUAL = {number: _written(number) for number in range(-64, 256)}
+"""Slots, designs, counts: nearly everything that a position is made of."""
 
 
 def read_numbers(data: bytes) -> list[int]:

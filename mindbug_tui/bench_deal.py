@@ -27,6 +27,8 @@ from net.fairdeal.transcript import Transcript
 from net.fairdeal.verify import verify
 
 ROUNDS = 5
+LONG_ROUNDS = 2
+"""Of what takes seconds."""
 CARDS = 20
 """How many cards are drawn and shown."""
 SET = "first_contact"
@@ -37,7 +39,7 @@ def measure() -> Iterator[Figure]:
     """The rows of U9 for `deal`."""
     yield from _shuffles()
     yield Figure("deal", "setup_2x48", _best(partial(_setup, "duel", (SET,))), "CPU-s")
-    yield Figure("deal", "setup_2x212", _best(partial(_setup, "duel", ALL), 2), "CPU-s")
+    yield Figure("deal", "setup_2x212", _best(partial(_setup, "duel", ALL), LONG_ROUNDS), "CPU-s")
     yield Figure("deal", "setup_4x96", _best(partial(_setup, "epic", (SET, SET))), "CPU-s")
     draw, reveal = _draw_and_reveal()
     yield Figure("deal", "draw", draw * 1e3, "ms")

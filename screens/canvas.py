@@ -23,7 +23,6 @@ class Canvas(Widget, inherit_css=False):
         super().__init__(id=id, classes=classes)
         self._lines: Sequence[Line] = ()
         self._theme: Theme | None = None
-        self._strips: list[Strip] = []
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -31,24 +30,29 @@ class Canvas(Widget, inherit_css=False):
 
     def paint(self, lines: Sequence[Line], theme: Theme) -> None:
         """Show these lines from now on."""
-        old = self._lines if theme is self._theme else ()
-        if len(old) != len(lines):
-            self._strips = [_strip(line, theme) for line in lines]
+        old, self._lines = self._lines, tuple(lines)
+        if len(old) != len(lines) or theme is not self._theme:
+            self._theme = theme
             self.refresh()
-        else:
-            for y, (before, after) in enumerate(zip(old, lines, strict=True)):
-                if before != after:
-                    self._strips[y] = _strip(after, theme)
-                    self.refresh(*(Region(x, y, width, 1) for x, width in changes(before, after)))
-        self._lines, self._theme = tuple(lines), theme
+            return
+        changed = [
+            Region(x, y, width, 1)
+            for y, (before, after) in enumerate(zip(old, lines, strict=True))
+            if before != after
+            for x, width in changes(before, after)
+        ]
+        if changed:
+            self.refresh(*changed)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Straight from the strips: no style sheet has a say in what a canvas looks like."""
-        if self._theme is None:
+        """Straight from the lines: no style sheet has a say in what a canvas looks like. Nothing of it is kept: strips
+        take a hundred times the memory of what they show."""
+        theme = self._theme
+        if theme is None:
             return [Strip.blank(crop.width)] * crop.height
-        blank = self._theme.style(Ink.TEXT)
-        rows = self._strips[crop.y : crop.bottom]
-        strips = [row.crop_extend(crop.x, crop.right, blank) for row in rows]
+        blank = theme.style(Ink.TEXT)
+        rows = self._lines[crop.y : crop.bottom]
+        strips = [_strip(row, theme).crop_extend(crop.x, crop.right, blank) for row in rows]
         return strips + [Strip.blank(crop.width, blank)] * (crop.height - len(strips))
 
 
@@ -66,13 +70,13 @@ def _strip(line: Line, theme: Theme) -> Strip:
 
 def changes(before: Line, after: Line) -> Iterator[tuple[int, int]]:
     """The stretches (start, width) in which two lines of equal width differ."""
-    old, new = list(_cells(before)), list(_cells(after))
+    old, new = _cells(before), _cells(after)
     if len(old) != len(new) or len(new) != width_of(after) or len(old) != width_of(before):
         yield 0, max(width_of(before), width_of(after))  # a wide character: cells are not characters
         return
     start = end = -1
-    for x, (a, b) in enumerate(zip(old, new, strict=True)):
-        if a == b:
+    for x, cell in enumerate(new):
+        if cell == old[x]:
             continue
         if start >= 0 and x - end > _GAP:
             yield start, end - start
@@ -83,7 +87,5 @@ def changes(before: Line, after: Line) -> Iterator[tuple[int, int]]:
         yield start, end - start
 
 
-def _cells(line: Line) -> Iterator[tuple[str, Ink]]:
-    for text, ink in line:
-        for char in text:
-            yield char, ink
+def _cells(line: Line) -> list[tuple[str, Ink]]:
+    return [(char, ink) for text, ink in line for char in text]

@@ -28,7 +28,6 @@ from screens.story import Story
 from screens.table import Table
 
 FRESH_SECONDS = 0.25
-CONNECTION_SECONDS = 1.0
 QUIT, LEAVE, MENU, REMATCH = "quit", "leave", "menu", "rematch"
 
 
@@ -69,6 +68,8 @@ class MatchScreen(BoardScreen[str]):
         """Opens the review of the finished game; a sentence where there can be none."""
         self.connection: Callable[[], Connection] | None = None
         """How the line to that player is."""
+        self.connection_seconds = 1.0
+        """How often that is asked."""
         self._fading: Timer | None = None
         self._rung_for: object = None
         self._ended = False
@@ -160,7 +161,7 @@ class MatchScreen(BoardScreen[str]):
         self._end_if_over()
         if self.connection is not None:
             self._look_at_connection()
-            self.set_interval(CONNECTION_SECONDS, self._look_at_connection)
+            self.set_interval(self.connection_seconds, self._look_at_connection)
 
     def _look_at_connection(self) -> None:
         assert self.connection is not None

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.arithmetic import arithmetic_done_once
 
 LOOPBACK = ("127.", "::1", "localhost")
 
@@ -19,6 +23,20 @@ def _check(address: Any) -> None:
     # Paths are local sockets; a pair is host and port.
     if isinstance(address, tuple) and not str(address[0]).startswith(LOOPBACK):
         raise NetworkRefusedError(f"tests talk to this machine only, not to {address[0]}")
+
+
+def pytest_collection_finish() -> None:
+    """Some tests wait until something is collected: the tests themselves and what they import stay anyway, and looking
+    through all that again and again was most of their time."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_multiplication_twice() -> Iterator[None]:
+    """See there."""
+    with arithmetic_done_once():
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -81,6 +81,7 @@ async def _serve(wish: Wish, json: bool) -> int:
     from mindbug_tui import logs, paths
     from mindbug_tui.ssh.server import Host
     from mindbug_tui.ssh.status import answering
+    from mindbug_tui.ssh.sweeping import swept
 
     logs.start(paths.state_dir())
     if not sys.stderr.isatty():
@@ -91,7 +92,7 @@ async def _serve(wish: Wish, json: bool) -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
-        async with answering(paths.state_dir(), host.status):
+        async with answering(paths.state_dir(), host.status), swept(host):
             _tell_open(host.port, host.fingerprint, wish.listen, json)
             await stop.wait()
     finally:

@@ -2,8 +2,9 @@
 
 7f3a91c2.mbfd      the transcript: parameters and every signed message; no secrets, for anybody to verify
 7f3a91c2.json      who sits where, at which address
-7f3a91c2.secret    deck secret, orders of own shuffles, secret of the pair, what both have left of their time for coming
-                   back; 0600, deleted when the game is over
+7f3a91c2.secret    deck secret, orders of own shuffles, secret of the pair; 0600, deleted when the game is over
+7f3a91c2.patience  what both have left of their time for coming back; deleted when the game is over. Written every few
+                   seconds and not pressed to the disk: it outlives the program, not a power cut, and then all is left
 7f3a91c2.desync    only if the two sides stood in different states: what is needed to find out why; no secrets
 """
 
@@ -14,11 +15,12 @@ import os
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
 from mindbug_tui.errors import OTHER_VERSION, Refusal
-from mindbug_tui.network.private_files import remove_private, write_private
+from mindbug_tui.network.private_files import remove_private, write_lightly, write_private
 from mindbug_tui.transcript import lock_file, sync_folder
 from net.channel.identity import Identity
 from net.channel.invite import Address
@@ -37,7 +39,7 @@ from net.fairdeal.transcript import UnreadableTranscript, frame, head, read_tran
 from net.session.liveness import BUDGET
 
 VERSION: Final = 1
-TRANSCRIPT, NOTE, SECRET, DESYNC = ".mbfd", ".json", ".secret", ".desync"
+TRANSCRIPT, NOTE, SECRET, PATIENCE, DESYNC = ".mbfd", ".json", ".secret", ".patience", ".desync"
 
 
 @dataclass(frozen=True)
@@ -88,9 +90,9 @@ class GameFiles:
         self.transcript = folder / f"{game_id}{TRANSCRIPT}"
         self._note = folder / f"{game_id}{NOTE}"
         self._secret = folder / f"{game_id}{SECRET}"
+        self._patience = folder / f"{game_id}{PATIENCE}"
         self.patience = Patience()
         self._kept = b""
-        self._known: dict[str, Any] = {}
         self._descriptor = os.open(self.transcript, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
         try:
             lock_file(self._descriptor)
@@ -119,7 +121,7 @@ class GameFiles:
         try:
             kept = json.loads((folder / f"{game_id}{SECRET}").read_bytes())
             files = cls(folder, game_id, note, Secret(bytes.fromhex(kept["pair"])))
-            files.patience = _patience(kept)
+            files.patience = _read_patience(files._patience)
             private = _private(kept, note.seat, identity)
         except FileNotFoundError as error:
             raise Refusal(f"Game {game_id} is over: its secrets are gone, as they must be.") from error
@@ -137,13 +139,14 @@ class GameFiles:
         self._append(b"".join(map(frame, messages)))
 
     def keep_patience(self, patience: Patience) -> None:
-        """What both have left of their time, on the disk. Raises `OSError`."""
+        """What both have left of their time, in its file. Raises `OSError`."""
         self.patience = patience
-        if self._known and self._secret.exists():
-            self._write_secrets()
+        if self._secret.exists():
+            write_lightly(self._patience, json.dumps(asdict(patience)).encode())
 
     def finish(self, referee: Referee) -> None:
         """The game is over: no secret stays, and both players hold the same bytes."""
+        self._patience.unlink(missing_ok=True)
         remove_private(self._secret)
         absent = referee.fault is not None and referee.fault.code is Code.E_TIMEOUT
         if absent or (not referee.state.owed and referee.fault is None and not referee.cancelled):
@@ -158,7 +161,7 @@ class GameFiles:
     def discard(self) -> None:
         """The game was never begun by the other player: nothing of it is kept."""
         self.close()
-        for path in (self._secret, self._note, self.transcript):
+        for path in (self._patience, self._secret, self._note, self.transcript):
             remove_private(path)
 
     def close(self) -> None:
@@ -197,11 +200,7 @@ class GameFiles:
             raise
 
     def _keep_secrets(self, private: Private) -> None:
-        self._known = _secret_fields(private, self.pair)
-        self._write_secrets()
-
-    def _write_secrets(self) -> None:
-        data = json.dumps({**self._known, "patience": asdict(self.patience)}).encode()
+        data = json.dumps(_secret_fields(private, self.pair)).encode()
         if data != self._kept:
             write_private(self._secret, data)
             self._kept = data
@@ -228,8 +227,16 @@ def read_note(folder: Path, game_id: str) -> Note:
 
 def unfinished(folder: Path) -> list[str]:
     """The games that are not over, the one last moved first."""
-    found = sorted(folder.glob(f"*{SECRET}"), key=lambda path: path.stat().st_mtime, reverse=True)
-    return [path.stem for path in found]
+    found = [path.stem for path in folder.glob(f"*{SECRET}")]
+    return sorted(found, key=lambda game: moved_at(folder, game), reverse=True)
+
+
+def moved_at(folder: Path, game_id: str) -> float:
+    """When a message was last kept, in seconds of the wall's clock; 0 for a game without a transcript."""
+    try:
+        return (folder / f"{game_id}{TRANSCRIPT}").stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def in_order(referee: Referee) -> list[bytes]:
@@ -278,12 +285,17 @@ def _secret_fields(private: Private, pair: Secret) -> dict[str, Any]:
     }
 
 
-def _patience(fields: Any) -> Patience:
-    """Of a file that was written before there was any, all of it is left."""
-    kept = fields.get("patience", {})
-    heard = kept.get("heard")
-    left = min(BUDGET, max(0.0, float(kept.get("left", BUDGET))))
-    return Patience(left, max(0.0, float(kept.get("away", 0.0))), None if heard is None else float(heard))
+def _read_patience(path: Path) -> Patience:
+    """Where there is none, or none that can be read, all of it is left."""
+    try:
+        kept = json.loads(path.read_bytes())
+        heard = None if kept["heard"] is None else float(kept["heard"])
+        left, away = float(kept["left"]), float(kept["away"])
+        if not all(map(isfinite, (left, away, heard or 0.0))):
+            return Patience()
+        return Patience(min(BUDGET, max(0.0, left)), max(0.0, away), heard)
+    except (OSError, ValueError, KeyError, TypeError):
+        return Patience()
 
 
 def _private(fields: Any, seat: int, identity: Identity) -> Private:

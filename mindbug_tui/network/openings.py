@@ -13,7 +13,7 @@ from mindbug_tui import paths
 from mindbug_tui.config import LAN_OFF
 from mindbug_tui.errors import Refusal
 from mindbug_tui.network.addresses import read_place
-from mindbug_tui.network.game_files import SECRET, GameFiles, read_note, unfinished
+from mindbug_tui.network.game_files import GameFiles, moved_at, read_note, unfinished
 from mindbug_tui.network.guest_table import GuestTable
 from mindbug_tui.network.host_table import HostTable
 from mindbug_tui.network.identities import take_identity
@@ -155,6 +155,6 @@ def newest_game(practice: Path) -> str | None:
     games = unfinished(folder())
     if not games:
         return None
-    moved = (folder() / f"{games[0]}{SECRET}").stat().st_mtime
+    moved = moved_at(folder(), games[0])
     newer = any(path.stat().st_mtime > moved for path in practice.glob("*.jsonl"))
     return None if newer else games[0]

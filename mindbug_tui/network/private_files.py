@@ -1,4 +1,5 @@
-"""Files that nobody else may read: written whole or not at all, mode 0600, on the disk before the call returns (N7)."""
+"""Files of a network game: secrets that nobody else may read, written whole or not at all, mode 0600, on the disk
+before the call returns (N7); and what may be lost."""
 
 from __future__ import annotations
 
@@ -19,6 +20,14 @@ def write_private(path: Path, data: bytes) -> None:
         os.close(descriptor)
     fresh.replace(path)
     sync_folder(path.parent)
+
+
+def write_lightly(path: Path, data: bytes) -> None:
+    """The same for what changes often and is worth little: a crash of the program leaves it whole, one of the machine
+    may not. Raises `OSError`."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_bytes(data)
+    fresh.replace(path)
 
 
 def remove_private(path: Path) -> None:

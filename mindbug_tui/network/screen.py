@@ -59,7 +59,7 @@ class NetGame:
     def connection(self) -> Connection:
         """How the line is, for the board."""
         assert self.table.session is not None
-        return connection(self.table.session, clock())
+        return connection(self.table.session, clock(), within=self.table.within)
 
     def say(self, typed: str | None) -> None:
         """What `TalkScreen` was left with: a sentence, the number of a ready-made one, or `mute` and `unmute`."""

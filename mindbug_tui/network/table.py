@@ -127,10 +127,14 @@ class NetTable:
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
-    def _pause(self) -> float:
+    def within(self) -> bool:
+        """Whether the line that stands does not leave this process."""
+        return self._line is not None and self._line.peer_host == inside.HOST
+
+    @property
+    def pause(self) -> float:
         """Seconds until somebody looks at the line and at the clock again."""
-        calm = self._line is not None and self._line.peer_host == inside.HOST
-        return INSIDE_BEAT_SECONDS if calm else BEAT_SECONDS
+        return INSIDE_BEAT_SECONDS if self.within else BEAT_SECONDS
 
     @property
     def sent(self) -> int:
@@ -259,8 +263,7 @@ class NetTable:
             before.send(Bye(ByeReason.SUPERSEDED))
         assert self._waits is not None
         self._waits.away.back(wall())
-        within = line.peer_host == inside.HOST
-        self.session.link_up(have, clock(), INSIDE_PING_SECONDS if within else PING_EVERY)
+        self.session.link_up(have, clock(), INSIDE_PING_SECONDS if self.within else PING_EVERY)
         self._flush()
         self._linked(line)
         self._judge_line()
@@ -293,7 +296,7 @@ class NetTable:
         """Ask an idle line whether somebody is there, and give up one that is dead (N6)."""
         assert self.session is not None
         while True:
-            await asyncio.sleep(self._pause)
+            await asyncio.sleep(self.pause)
             self.session.tick(clock())
             self._flush()
             self._judge_line()
@@ -362,7 +365,7 @@ class NetTable:
         """The other player may be away for five minutes a game; what then, the player here decides (N6)."""
         await self.seated()
         for beat in count(1):
-            await asyncio.sleep(self._pause)
+            await asyncio.sleep(self.pause)
             session, waits, files, now = self.session, self._waits, self.files, clock()
             assert session is not None
             assert waits is not None

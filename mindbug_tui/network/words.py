@@ -54,12 +54,13 @@ def line_sentence(quality: Quality, name: str, left: float, own: float) -> str:
     return sentence.format(name=name, left=minutes(left))
 
 
-def connection(session: Session, now: float) -> Connection:
-    """How the line is, in a figure that moves little; and what is left of the budget once some of it was used (N6)."""
+def connection(session: Session, now: float, *, within: bool) -> Connection:
+    """How the line is, in a figure that moves little; and what is left of the budget once some of it was used (N6).
+    A line `within` this process has no round trip worth telling."""
     quality, left = session.quality(now), session.absence.left(now)
     if quality is Quality.LOST:
         return Connection(words.LINE_GONE.format(left=minutes(left)), good=False)
-    trip = session.heartbeat.round_trip if session.heartbeat is not None else None
+    trip = session.heartbeat.round_trip if session.heartbeat is not None and not within else None
     figure = words.LINE_SILENT if quality is Quality.UNSTABLE else trip_words(trip)
     if left < BUDGET - WORTH_SAYING:
         figure = words.LINE_SPENT.format(figure=figure, left=minutes(left))

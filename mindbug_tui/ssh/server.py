@@ -88,6 +88,21 @@ class Host:
     def fingerprint(self) -> str:
         return self._key.get_fingerprint()
 
+    @property
+    def quiet(self) -> float:
+        """Seconds since the last key of anybody."""
+        now = asyncio.get_running_loop().time()
+        return now - max((app.heard_at for app in self._apps.values()), default=now - self._age)
+
+    @property
+    def left(self) -> int:
+        """Visitors who have come and gone so far."""
+        return self.served - len(self._apps)
+
+    @property
+    def _age(self) -> float:
+        return time.monotonic() - self._began
+
     async def open(self) -> None:
         """Let visitors come. Raises Refusal."""
         asyncio.get_running_loop().set_exception_handler(self._unhandled)
@@ -129,7 +144,7 @@ class Host:
         return {
             "port": self.port,
             "fingerprint": self.fingerprint,
-            "seconds": round(time.monotonic() - self._began),
+            "seconds": round(self._age),
             "sessions": len(self.inside),
             "most_sessions": self.limits.sessions,
             "strangers": len(self.strangers),

@@ -55,8 +55,10 @@ class SideBySide:
         while True:
             before = game.design[:]
             events = self.knowing.serve()
+            digest = game.public_digest()
             for each in self.blind:
                 assert each.serve() == events
+                assert each.game.public_digest() == digest
                 self._compare(each)
             if game.over:
                 return game
@@ -70,7 +72,6 @@ class SideBySide:
         assert offered(each.game) == offered(game)
         if game.offered is None or each.seat == game.seat:
             assert each.game.decision == game.decision
-        assert each.game.public_digest() == game.public_digest()
         assert each.requests == self.blind[0].requests
         if each.seat >= 0:
             assert each.game.view(each.seat) == game.view(each.seat)

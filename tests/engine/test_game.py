@@ -132,7 +132,7 @@ def test_cut_and_lengthened_positions_never_pass() -> None:
         Game.from_bytes(data + b"\x02")
 
 
-@pytest.mark.parametrize("numbers", [[], [0], [-1], [63, 64, -64, -65], [2**70, -(2**70)]])
+@pytest.mark.parametrize("numbers", [[], [0], [-1], [63, 64, -64, -65], [255, 256], [2**70, -(2**70)]])
 def test_numbers_survive_writing(numbers: list[int]) -> None:
     assert read_numbers(write_numbers(numbers)) == numbers
 

@@ -238,7 +238,7 @@ def test_a_bar_on_a_terminal_only() -> None:
 def test_an_interrupt_ends_every_process() -> None:
     process, terminal = on_a_terminal("--games", "1000000", "--jobs", "2")
     seen = ""
-    while "] 500/" not in seen:
+    while "] 50/" not in seen:
         seen += os.read(terminal, 4096).decode()
     os.killpg(process.pid, signal.SIGINT)
     talk = read_to_the_end(terminal)

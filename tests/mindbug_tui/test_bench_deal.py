@@ -9,8 +9,8 @@ from mindbug_tui import bench_deal
 
 
 def test_names_and_units(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench_deal, "ROUNDS", 1)
-    monkeypatch.setattr(bench_deal, "CARDS", 1)
+    for name in ("ROUNDS", "LONG_ROUNDS", "CARDS"):
+        monkeypatch.setattr(bench_deal, name, 1)
     before = dict(MODES)
     figures = list(bench_deal.measure())
     assert [(figure.name, figure.unit) for figure in figures] == [

@@ -184,7 +184,7 @@ def test_a_plain_game_is_left_listed_resumed_and_conceded() -> None:
 
 
 def test_a_whole_plain_game_by_first_choices() -> None:
-    ended = mindbug("practice", "--plain", "--level", "random", "--seed", "8", typed="1\n" * 400)
+    ended = mindbug("practice", "--plain", "--level", "random", "--seed", "8", typed="1\n" * 60)
     assert ended.returncode == 0, ended.stderr
     assert ended.stderr == ""
     games = objects(mindbug("games", "--json").stdout)

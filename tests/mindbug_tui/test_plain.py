@@ -259,7 +259,7 @@ def test_a_practice_game_is_played_through_a_pipe_broken_off_and_resumed() -> No
     begun = mindbug(["practice", "--plain", "--seed", "11"], "1\n1\n1\n")
     assert (begun.returncode, begun.stderr) == (0, "")
     assert "The game is saved" in begun.stdout
-    resumed = mindbug(["resume", "--plain"], "1\n" * 400)
+    resumed = mindbug(["resume", "--plain"], "1\n" * 60)
     assert (resumed.returncode, resumed.stderr) == (0, "")
     assert re.search(r"^(You win|Rook wins|The game is a draw)\. ", resumed.stdout, re.MULTILINE)
     last_question = begun.stdout.rstrip().rsplit("\n\n", 1)[1].splitlines()[:-2]

@@ -145,10 +145,10 @@ async def test_who_comes_back_after_the_claimer_has_left_is_told_what_remains(tm
         assert pair.tables[stayer].claim(draw=False)
         await pair.tables[stayer].finish()
         await pair.tables[stayer].close()
-        (secret,) = folder.glob("*.secret")
-        fields = json.loads(secret.read_bytes())
-        fields["patience"]["heard"] -= BUDGET
-        secret.write_text(json.dumps(fields), encoding="utf-8")
+        (patience,) = folder.glob("*.patience")
+        kept = json.loads(patience.read_bytes())
+        kept["heard"] -= BUDGET
+        patience.write_text(json.dumps(kept), encoding="utf-8")
         back, watching = await reopened(folder, pair.tables[absent])
         try:
             await eventually(lambda: bool(watching.notes))
@@ -236,8 +236,8 @@ async def test_what_is_left_of_both_budgets_is_on_the_disk(tmp_path: Path) -> No
         await eventually(lambda: not pair.sessions[0].connected)
         pair.sessions[0].absence._left = 120.0
         await table.close()
-    (path,) = (tmp_path / "host").glob("*.secret")
-    kept = json.loads(path.read_bytes())["patience"]
+    (path,) = (tmp_path / "host").glob("*.patience")
+    kept = json.loads(path.read_bytes())
     assert 100 < kept["left"] <= 120
     assert kept["heard"] is not None
     own = take_identity(tmp_path / "host")
@@ -253,15 +253,22 @@ async def test_what_is_left_of_both_budgets_is_on_the_disk(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     "kept",
-    [{}, {"left": 1e9, "away": -5}, {"left": -1, "away": 3, "heard": 12}],
-    ids=["old file", "too much", "too little"],
+    [
+        b"",
+        b"{}",
+        b"\xff\x00",
+        b"[120, 0, 0]",
+        b'{"left": 1e9, "away": -5, "heard": null}',
+        b'{"left": -1, "away": 3, "heard": 12}',
+        b'{"left": NaN, "away": NaN, "heard": NaN}',
+        b'{"left": 7, "away": 3, "heard": "noon"}',
+    ],
 )
-async def test_a_file_with_strange_budgets_gives_nobody_more_than_there_is(tmp_path: Path, kept: object) -> None:
+async def test_a_file_with_strange_budgets_gives_nobody_more_than_there_is(tmp_path: Path, kept: bytes) -> None:
     async with dealt_pair(tmp_path):
         pass
-    (path,) = (tmp_path / "host").glob("*.secret")
-    fields = json.loads(path.read_bytes())
-    path.write_text(json.dumps({**fields, "patience": kept}), encoding="utf-8")
+    (path,) = (tmp_path / "host").glob("*.patience")
+    path.write_bytes(kept)
     own = take_identity(tmp_path / "host")
     files, _ = GameFiles.reopen(tmp_path / "host", path.stem, own.identity)
     assert 0 <= files.patience.left <= BUDGET

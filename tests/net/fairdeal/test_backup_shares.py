@@ -57,7 +57,7 @@ def test_a_game_goes_on_without_one_of_four(refresh: bool, coin: CoinKind) -> No
 
 @pytest.mark.parametrize("wanted", [ShuffleRound, ShareRound, CommitCoin, OpenCoin])
 def test_it_goes_on_from_the_middle_of_any_operation(wanted: type) -> None:
-    table, choose = new_table(11, Options(backup_shares=True), 4), at_random(11)
+    table, choose = new_table(6, Options(backup_shares=True), 4), at_random(6)
     assert play_until(table, choose, Decide)
     if wanted in (CommitCoin, OpenCoin):
         for machine in table.seats:
@@ -73,8 +73,8 @@ def test_it_goes_on_from_the_middle_of_any_operation(wanted: type) -> None:
 
 
 def test_a_second_seat_that_drops_out_forfeits() -> None:
-    table = new_table(3, Options(backup_shares=True), 4)
-    assert play_until(table, at_random(3), Decide)
+    table = new_table(6, Options(backup_shares=True), 4)
+    assert play_until(table, at_random(6), Decide)
     deciding = table.deciding
     assert deciding is not None
     drop(table, deciding)
@@ -89,8 +89,8 @@ def test_a_second_seat_that_drops_out_forfeits() -> None:
 
 def test_parts_that_do_not_sum_to_the_key_convict() -> None:
     """Everybody can check the public parts."""
-    table = new_table(3, Options(backup_shares=True), 4)
-    assert play_until(table, at_random(3), ProveKeys)
+    table = new_table(6, Options(backup_shares=True), 4)
+    assert play_until(table, at_random(6), ProveKeys)
     cheat, witness = table.seats[:2]
     body = cheat.writer.write(cheat.state, MessageType.KEY_PROOF)
     wrong = body[:-64] + GROUP.add(Point(body[-64:-32]), GROUP.base) + body[-32:]
@@ -101,8 +101,8 @@ def test_parts_that_do_not_sum_to_the_key_convict() -> None:
 
 def test_a_wrong_part_in_a_box_ends_the_game_before_the_deal() -> None:
     """A73: only the receiver sees it; it goes on no further, and its resignation cancels the game for all."""
-    table = new_table(3, Options(backup_shares=True), 4)
-    assert play_until(table, at_random(3), SealBackups)
+    table = new_table(6, Options(backup_shares=True), 4)
+    assert play_until(table, at_random(6), SealBackups)
     cheat, victim = table.seats[0], table.seats[2]
     first, wrong, last = cheat.private.parts
     cheat.private.parts = (first, (wrong + 1) % ORDER, last)
@@ -115,8 +115,8 @@ def test_a_wrong_part_in_a_box_ends_the_game_before_the_deal() -> None:
 
 
 def test_boxes_of_another_number_are_refused() -> None:
-    table = new_table(3, Options(backup_shares=True), 4)
-    assert play_until(table, at_random(3), SealBackups)
+    table = new_table(6, Options(backup_shares=True), 4)
+    assert play_until(table, at_random(6), SealBackups)
     cheat, witness = table.seats[:2]
     wire = cheat.seal(MessageType.BACKUP, bytes(2 * BOX_BYTES))
     assert witness.receive(wire).code is Code.E_ENCODING

@@ -34,8 +34,6 @@ GAMES = (
     ("epic", TEAMS, 5, True, NOTHING),
 )
 
-pytestmark = pytest.mark.usefixtures("each_shuffle_is_judged_once")
-
 
 def table_for(mode: str, sets: tuple[str, ...], seed: int, refresh: bool) -> Table:
     return new_table(seed, Options(refresh_hands=refresh), len(MODES[mode].teams), mode=mode, sets=sets)

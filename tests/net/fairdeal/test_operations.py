@@ -20,7 +20,7 @@ from tests.net.fairdeal.tables import Peeker, agree, at_random, new_table, play_
 
 
 def dealt(players: int = 2, **options: object) -> Table:
-    table = new_table(31, Options(**options), players)  # type: ignore[arg-type]
+    table = new_table(2, Options(**options), players)  # type: ignore[arg-type]
     assert play_until(table, at_random(0), Decide)
     return table
 

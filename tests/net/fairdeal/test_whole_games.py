@@ -11,7 +11,7 @@ from net.fairdeal.group import GROUP
 from net.fairdeal.params import Options
 from net.fairdeal.seat import Seat
 from net.fairdeal.state import HIDDEN, State
-from net.fairdeal.table import Table
+from net.fairdeal.table import Chooser, Table
 from net.fairdeal.transcript import read_transcript, write_transcript
 from net.fairdeal.verify import Verdict, verify
 from tests.net.fairdeal.tables import (
@@ -25,6 +25,16 @@ from tests.net.fairdeal.tables import (
 )
 
 
+def whole_game(players: int, options: Options | None = None) -> tuple[Table, Chooser]:
+    """The same game for every test that looks at another side of it: its arithmetic is then known already."""
+    return new_table(players, options, players), at_random(5)
+
+
+def play_out(table: Table, choose: Chooser) -> None:
+    while not table.finished:
+        step(table, choose)
+
+
 def verdict_of(table: Table, seat: int = 0) -> Verdict:
     machine = table.seats[seat]
     return verify(read_transcript(write_transcript(machine.state.params, machine.referee.messages)))
@@ -34,8 +44,7 @@ def verdict_of(table: Table, seat: int = 0) -> Verdict:
     ("players", "options"), [*((2, options) for options in COMBINATIONS), (4, COMBINATIONS[0]), (4, COMBINATIONS[-1])]
 )
 def test_machines_agree_after_every_message_and_outsiders_afterwards(players: int, options: Options) -> None:
-    table = new_table(players, options, players)
-    choose = at_random(5)
+    table, choose = whole_game(players, options)
     before: State | None = None
     while not table.finished:
         step(table, choose)
@@ -56,8 +65,7 @@ def test_machines_agree_after_every_message_and_outsiders_afterwards(players: in
 @pytest.mark.parametrize("refresh", [True, False])
 def test_nobody_can_read_a_card_that_is_not_theirs(players: int, refresh: bool) -> None:
     """F6.4, really tried: after every message each seat tries every slot with its own secret and all it has seen."""
-    table = new_table(11, Options(refresh_hands=refresh), players)
-    choose = at_random(8)
+    table, choose = whole_game(players, Options(refresh_hands=refresh))
     peekers = [Peeker(seat) for seat in table.seats]
     while not table.finished:
         step(table, choose)
@@ -70,8 +78,7 @@ def test_nobody_can_read_a_card_that_is_not_theirs(players: int, refresh: bool) 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("refresh", [True, False])
 def test_each_engine_knows_its_own_hand_and_nothing_else(players: int, refresh: bool) -> None:
-    table = new_table(4, Options(refresh_hands=refresh), players)
-    choose = at_random(2)
+    table, choose = whole_game(players, Options(refresh_hands=refresh))
     while not table.finished:
         step(table, choose)
         if table.deciding is None:
@@ -96,8 +103,8 @@ def check_hand(game: Game | None, state: State, seat: int) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_all_keys_opened_at_the_end_show_a_complete_deck_and_true_hands(players: int) -> None:
     """F10.4: what everybody saw was there: the deck has its 48 cards, and each hand is what its seat believed."""
-    table = new_table(23, Options(), players)
-    table.play(at_random(4))
+    table, choose = whole_game(players)
+    play_out(table, choose)
     for seat in table.seats:
         table.send(seat, seat.audit())
     referee = table.seats[0].referee
@@ -126,7 +133,7 @@ REBUILT = 31
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_machine_rebuilt_from_transcript_and_secrets_plays_on(players: int) -> None:
     """F9.4: what a client keeps of a running game is enough, whenever it stops."""
-    table, choose = new_table(21, Options(backup_shares=players > 2), players), at_random(21)
+    table, choose = whole_game(players, Options(backup_shares=players > 2))
     steps = 0
     while not table.finished:
         step(table, choose)
@@ -141,15 +148,15 @@ def test_a_machine_rebuilt_from_transcript_and_secrets_plays_on(players: int) ->
 
 
 def test_the_same_dice_play_the_same_game() -> None:
-    first, second = new_table(7), new_table(7)
-    first.play(at_random(1))
-    second.play(at_random(1))
+    (first, choose), (second, choose_again) = whole_game(2), whole_game(2)
+    play_out(first, choose)
+    play_out(second, choose_again)
     assert first.seats[0].referee.messages == second.seats[1].referee.messages
 
 
 def test_an_events_log_is_the_same_on_every_machine() -> None:
-    table = new_table(9)
-    table.play(at_random(3))
+    table, choose = whole_game(2)
+    play_out(table, choose)
     logs = [machine.game.take_events() for machine in table.seats if machine.game is not None]
     assert logs[0] == logs[1]
     assert len(logs[0]) > 20
