@@ -8,7 +8,8 @@ from pathlib import Path
 
 from mindbug_tui.errors import OK, Refusal
 
-POSITIONS = 30_000
+POSITIONS = 60_000
+ROUNDS = 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--general", action="store_true", help="learn about powers and keywords instead of cards")
     parser.add_argument(
-        "--rounds", type=int, default=1, metavar="R", help="how often a search plays with what it learned (default 1)"
+        "--rounds", type=int, default=ROUNDS, metavar="R", help=f"of search with what was learned (default {ROUNDS})"
     )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="which games; the same number, the same games")
     parser.add_argument("--jobs", type=int, metavar="J", help="how many processes (default: one a processor)")

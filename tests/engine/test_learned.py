@@ -11,7 +11,7 @@ import pytest
 from engine.bots.learned.features import KINDS, Features
 from engine.bots.learned.files import UnfitValue, ValueText, read, write
 from engine.bots.learned.fit import Example, fit
-from engine.bots.learned.outlook import FREE, LETHAL, NONE, SAFE, outlook
+from engine.bots.learned.outlook import CHUMP, TRADE, WIN, attacks, best_fight, best_hunt
 from engine.bots.learned.selfplay import THOUGHT, examples_of_game
 from engine.bots.learned.value import LearnedValue
 from engine.bots.values import shipped, value_for
@@ -32,8 +32,11 @@ def text(kind: str = "designs") -> ValueText:
     return ValueText(kind, "duel", SETUP.sets, 100, {name: round(w, 4) for name, w in any_weights(kind).items()})
 
 
-def test_there_are_78_features_of_first_contact() -> None:
-    assert len(Features(SETUP, "designs").names) == 78
+def test_there_are_270_features_of_first_contact_and_74_are_needed() -> None:
+    features = Features(SETUP, "designs")
+    assert len(features.names) == len(set(features.names)) == 270
+    assert len(features.needed) == 74
+    assert set(features.needed) < set(features.names)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -70,23 +73,48 @@ def test_a_mirrored_position_has_the_opposite_value(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("attacker", "defence", "expected"),
+    ("attackers", "defence", "expected"),
     [
-        ("", 'life = 1\nplay = ["killer_bee"]', NONE),
-        ("luchataur", 'play = ["gorillion"]', NONE),
-        ("plated_scorpion", 'play = ["gorillion"]', SAFE),
-        ("plated_scorpion exhausted", 'play = ["gorillion"]', NONE),
-        ("luchataur", 'play = ["killer_bee"]', SAFE),
-        ("luchataur", 'play = ["spider_owl", "plated_scorpion"]', NONE),
-        ("tiger_squirrel", 'play = ["gorillion"]', FREE),
-        ("tiger_squirrel", 'life = 1\nplay = ["gorillion"]', LETHAL),
-        ("luchataur", "life = 1", LETHAL),
+        ("", 'play = ["killer_bee"]', (0, 0)),
+        ('"luchataur"', 'play = ["gorillion"]', (0, 0)),
+        ('"plated_scorpion"', 'play = ["gorillion"]', (1, 0)),
+        ('"plated_scorpion exhausted"', 'play = ["gorillion"]', (0, 0)),
+        ('"luchataur"', 'play = ["killer_bee"]', (1, 0)),
+        ('"luchataur"', 'play = ["spider_owl", "plated_scorpion"]', (0, 0)),
+        ('"tiger_squirrel"', 'play = ["gorillion"]', (1, 1)),
+        ('"tiger_squirrel"', 'play = ["gorillion", "spider_owl"]', (0, 0)),
+        ('"luchataur", "killer_bee"', "", (2, 2)),
+        ('"gorillion", "tiger_squirrel", "killer_bee"', 'play = ["luchataur"]', (2, 1)),
+        ('"elephantopus", "bee_bear"', 'play = ["urchin_hurler", "killer_bee"]', (2, 1)),
     ],
 )
-def test_the_outlook_is_that_of_the_best_attack(attacker: str, defence: str, expected: int) -> None:
-    creatures = f'play = ["{attacker}"]' if attacker else ""
-    game = position(f'[A]\nhand = ["gorillion"]\n{creatures}\n[B]\nhand = ["gorillion"]\n{defence}\n')
-    assert outlook(game, 0) == expected
+def test_attacks_that_no_blocker_defeats_and_those_that_nobody_may_block(
+    attackers: str, defence: str, expected: tuple[int, int]
+) -> None:
+    game = position(f'[A]\nhand = ["gorillion"]\nplay = [{attackers}]\n[B]\nhand = ["gorillion"]\n{defence}\n')
+    assert attacks(game, 0) == expected
+
+
+@pytest.mark.parametrize(
+    ("blockers", "block", "hunt"),
+    [
+        ('"killer_bee"', CHUMP, WIN),
+        ('"luchataur"', TRADE, TRADE),
+        ('"gorillion"', WIN, CHUMP),
+        ('"spider_owl"', TRADE, TRADE),
+        ('"plated_scorpion"', WIN, CHUMP),
+        ('"plated_scorpion exhausted"', TRADE, TRADE),
+        ('"killer_bee", "gorillion"', WIN, WIN),
+    ],
+)
+def test_a_fight_is_that_of_the_creature_that_suits_the_chooser_best(blockers: str, block: int, hunt: int) -> None:
+    """Against Luchataur, power 9."""
+    game = position(
+        f'[A]\nhand = ["gorillion"]\nplay = ["luchataur"]\n[B]\nhand = ["gorillion"]\nplay = [{blockers}]\n'
+    )
+    game.refresh()
+    assert best_fight(game, game.play[0][0], game.play[1]) == block
+    assert best_hunt(game, game.play[0][0], game.play[1]) == hunt
 
 
 def test_a_fit_finds_the_weights_that_made_the_results() -> None:

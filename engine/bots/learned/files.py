@@ -45,7 +45,7 @@ class ValueText:
         wanted, trained = f"{setup.mode} with {', '.join(setup.sets)}", f"{self.mode} with {', '.join(self.sets)}"
         if setup.mode != self.mode or (self.kind == "designs" and set(setup.sets) != set(self.sets)):
             raise UnfitValue(f"These weights were trained for {trained}, not for {wanted}.")
-        needed = Features(setup, "designs").names if self.kind == "designs" else TABLE_FEATURES
+        needed = Features(setup, "designs").needed if self.kind == "designs" else TABLE_FEATURES
         missing = [name for name in needed if name not in self.weights]
         if missing:
             raise UnfitValue(f"These weights are not of this version of the game: '{missing[0]}' is missing.")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-SPREAD = 0.3
+SPREAD = 0.5
 """Weights are expected to lie about so far from where they were, at first 0: without examples they stay there (L2)."""
 STEPS = 12
 SMALL_STEP = 1e-4

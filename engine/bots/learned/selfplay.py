@@ -1,9 +1,9 @@
 """Games that a player plays against itself to learn from: positions and what came of them (B3).
 
-A game begins with some decisions at random and has single random ones later. It is mostly the positions behind these
-that are learned from: they are as varied as those behind the options that a search compares, while what good play
-leads to differs little from option to option. What comes of them is decided by play that is as good as it can be, and
-by what the player itself thought of the position: that is less a matter of luck than a single result.
+A game begins with some decisions at random and has single random ones later: the positions behind these are as varied
+as those behind the options that a search compares, while what good play leads to differs little from option to option.
+What comes of them is decided by play that is as good as it can be, and by what the player itself thought of the
+position: that is less a matter of luck than a single result, and is why every decision of a game can be learned from.
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ OPENING = 12
 """At most so many decisions at random begin a game."""
 BLUNDERS = 0.15
 """How likely a later decision is random."""
-NOTED = 0.25
-"""How likely a position that no random decision led to becomes an example."""
 THOUGHT = 0.8
 """The share of what the player thought in what an example teaches, the rest is the result. Over 10,000 positions the
 held-back results were foretold best with 0.8 to 1 (log-loss 0.577; with 0.5 0.581, with 0 0.594)."""
@@ -39,20 +37,18 @@ def examples_of_game(setup: Setup, seed: int, choose: Chooser, features: Feature
     dealer.serve(game)
     opening = rng.randrange(OPENING + 1)
     noted: list[tuple[tuple[tuple[int, float], ...], float | None]] = []
-    decisions, varied = 0, False
+    decisions = 0
     while not game.over:
-        random = decisions < opening or rng.random() < BLUNDERS
-        if random:
+        if decisions < opening or rng.random() < BLUNDERS:
             choice = rng.randrange(game.option_count)
         else:
             choice, thought = choose(game.view(game.seat), rng.getrandbits(32))
-            if varied or rng.random() < NOTED:
-                if thought is not None and game.team(game.seat) != game.team(0):
-                    thought = 1.0 - thought
-                noted.append((tuple(sorted(features.vector(game).items())), thought))
+            if thought is not None and game.team(game.seat) != game.team(0):
+                thought = 1.0 - thought
+            noted.append((tuple(sorted(features.vector(game).items())), thought))
         game.answer(choice)
         dealer.serve(game)
-        decisions, varied = decisions + 1, random
+        decisions += 1
     result = 0.5 if game.winner < 0 else float(game.team(game.winner) == game.team(0))
     return [Example(vector, _lesson(result, thought)) for vector, thought in noted]
 
