@@ -18,11 +18,12 @@ Choice = TypeVar("Choice")
 
 
 class Row(NamedTuple):
-    """`label` is chosen, `note` explains it, `key` chooses it at once ("" for none)."""
+    """`label` is chosen, `note` explains it, `key` chooses it at once ("" for none); `section` stands above it."""
 
     label: str
     note: str = ""
     key: str = ""
+    section: str = ""
 
 
 class ListScreen(HouseScreen[Choice], Generic[Choice]):
@@ -70,11 +71,19 @@ class ListScreen(HouseScreen[Choice], Generic[Choice]):
         self.at = max(0, min(self.at, len(rows) - 1))
         above: list[Line] = [(), *self.above()]
         below: list[Line] = [((f"  {line}", Ink.UP),) for line in wrap(self.message, width - 4)]
-        room = max(1, height - len(above) - len(below) - 1)
+        sections = sum(bool(row.section) for row in rows)
+        room = max(1, height - len(above) - len(below) - 1 - 2 * sections)
         first = max(0, min(self.at - room // 2, len(rows) - room))
         shown = range(first, min(len(rows), first + room))
-        self._row_of_line = [*[-1] * len(above), *shown]
-        return [*above, *(self._line(place, rows[place], width) for place in shown), (), *below]
+        self._row_of_line = [-1] * len(above)
+        lines: list[Line] = []
+        for place in shown:
+            if rows[place].section:
+                lines += [(), ((f"  {rows[place].section}", Ink.TITLE),)]
+                self._row_of_line += [-1, -1]
+            lines.append(self._line(place, rows[place], width))
+            self._row_of_line.append(place)
+        return [*above, *lines, (), *below]
 
     def _line(self, place: int, row: Row, width: int) -> Line:
         here = place == self.at

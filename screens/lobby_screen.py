@@ -92,7 +92,10 @@ class LobbyScreen(ListScreen[None]):
         return [*words.ROW_KEYS]
 
     def rows(self) -> Sequence[Row]:
-        people = [Row(each.name, words.STATES[each.state].format(other=each.other)) for each in self._others]
+        people = [
+            Row(each.name, words.STATES[each.state].format(other=each.other), section=words.OTHERS if not place else "")
+            for place, each in enumerate(self._others)
+        ]
         wait = words.WAIT_NO_MORE_ROW if self._port.waits else words.WAIT_ROW
         actions = (wait, words.PRACTISE_ROW, words.NAME_ROW, words.MENU_ROW, words.QUIT_ROW)
         return [*(Row(*action) for action in actions), *people]

@@ -1,6 +1,7 @@
 """Words of the lobby, where the visitors of one SSH host meet (U7)."""
 
 TITLE = "Lobby: you are {name}"
+OTHERS = "Here with you"
 NOBODY = "Nobody else is here. Practise meanwhile; whoever comes sees you here."
 GUEST = "You came without a key: your name and your games are forgotten when you leave."
 ROW_KEYS = (("Up/Down", "move"), ("Enter", "challenge or watch"), ("Esc", "menu"))
