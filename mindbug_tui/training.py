@@ -31,9 +31,8 @@ from engine.view import View
 ITERATIONS = 80
 """How long the search of the later rounds thinks about a decision."""
 ROUNDS = 3
-"""Results alone teach little about so many features. At 400 iterations each, 60,000 positions with one round of search
-took 51 % of 150 games from weights that know neither fights nor open decisions, with three 56 %, those that are shipped
-62 %."""
+"""At 400 iterations each, against weights that know neither fights nor open decisions: 60,000 positions with one round
+of search of 60 iterations won 51 % of 150 games, with three of 80 iterations 56 +- 8 %, what is shipped 62 +- 7 %."""
 GAMES_A_TASK = 2
 GAMES_A_ROUND = 1 << 40
 """The seeds of one round's games lie below those of the next."""
