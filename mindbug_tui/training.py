@@ -58,31 +58,37 @@ def train(
     seed: int = 0,
     rounds: int = ROUNDS,
     jobs: int | None = None,
+    teacher: ValueText | None = None,
     progress: Progress,
 ) -> ValueText:
     """Weights for that table from so many positions; `kind` is one of `engine.bots.learned.features.KINDS`.
 
     A search plays `rounds` rounds. The last one has half of the positions, the one before half of the rest, and so on.
+    What all of them have shown is learned from at once; what the one-step player has shown only leads to the first.
+    With a `teacher` there is no such player: the first search judges by those weights.
     """
     features = Features(setup, kind)
-    value: ValueText | None = None
-    weights: list[float] = []
+    value = teacher
+    examples: list[Example] = []
     done = 0
     jobs = jobs or os.cpu_count() or 1
     # Not forked: a fork of a process with threads may hang, and this way every system does the same.
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_alone)
     try:
-        for number in range(rounds + 1):
+        for number in range(rounds + 1) if teacher is None else range(1, rounds + 1):
             wanted = max(round(positions / 2 ** (rounds - number)), done + 1) - done
             first = (seed * (rounds + 1) + number) * GAMES_A_ROUND
-            examples: list[Example] = []
+            if number == 1:
+                examples.clear()
             for part in _played(pool, Task(setup, kind, value, range(first, first + GAMES_A_TASK)), 2 * jobs):
-                examples.extend(part[: wanted - len(examples)])
-                progress(min(done + len(examples), positions), positions)
-                if len(examples) == wanted:
+                taken = part[:wanted]
+                examples.extend(taken)
+                wanted -= len(taken)
+                done += len(taken)
+                progress(min(done, positions), positions)
+                if not wanted:
                     break
-            done += wanted
-            weights = fit(len(features.names), examples, weights)
+            weights = fit(len(features.names), examples)
             value = ValueText(kind, setup.mode, setup.sets, positions, dict(zip(features.names, weights, strict=True)))
     finally:
         pool.shutdown(cancel_futures=True)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from engine.bots import values
 from engine.bots.learned.files import read
 from engine.rules import Setup
 from mindbug_tui.cli import main
 from mindbug_tui.training import train
+
+VALUES = Path(str(files(values)))
 
 
 def quietly(done: int, wanted: int) -> None:
@@ -32,9 +36,22 @@ def test_the_command_writes_weights_that_fit_their_table(tmp_path: Path, capsys:
     assert capsys.readouterr().out == f"Learned {len(value.weights)} weights from 20 positions: {out}\n"
 
 
+def test_a_teacher_takes_the_place_of_the_one_step_player(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.txt", tmp_path / "second.txt"
+    common = ["train", "--positions", "20", "--rounds", "1", "--jobs", "1", "--out"]
+    assert main([*common, str(first)]) == 0
+    assert main([*common, str(second), "--teacher", str(first)]) == 0
+    weights = [read(path.read_text()).weights for path in (first, second)]
+    assert weights[0].keys() == weights[1].keys()
+    assert weights[0] != weights[1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["--teacher", "no/such/weights"], "The weights 'no/such/weights' cannot be read: No such file"),
+        (["--teacher", str(Path(__file__))], "This is no file of weights"),
+        (["--teacher", str(VALUES / "general_epic.txt")], "These weights were trained for epic"),
         (["--mode", "chess"], "There is no mode 'chess'"),
         (["--sets", "second_contact"], "second_contact"),
         (["--positions", "0"], "There must be at least one position"),

@@ -10,7 +10,7 @@ from math import exp
 from typing import NamedTuple
 
 SPREAD = 0.5
-"""Weights are expected to lie about so far from where they were, at first 0: without examples they stay there (L2)."""
+"""Weights are expected to lie about so far from 0: without examples they stay there (L2)."""
 STEPS = 12
 SMALL_STEP = 1e-4
 
@@ -45,14 +45,13 @@ def slope(examples: Sequence[Example], weights: Sequence[float]) -> Slope:
     return Slope(first, second)
 
 
-def fit(count: int, examples: Sequence[Example], before: Sequence[float] = ()) -> list[float]:
-    """The weights of `count` features; `before` is what was known of them without these examples."""
-    known = list(before) or [0.0] * count
-    weights = known
+def fit(count: int, examples: Sequence[Example]) -> list[float]:
+    """The weights of `count` features."""
+    weights = [0.0] * count
     for _ in range(STEPS):
         first, second = slope(examples, weights)
         for number in range(count):
-            first[number] -= (weights[number] - known[number]) / SPREAD**2
+            first[number] -= weights[number] / SPREAD**2
             second[number][number] += 1.0 / SPREAD**2
         step = solved(second, first)
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]
