@@ -15,7 +15,7 @@ from engine.view import View
 from screens.arrivals import Arrivals
 from screens.catalogue import narration as say
 from screens.catalogue.grammar import listed, printed
-from screens.naming import People, placed, some_cards
+from screens.naming import People, placed, some_cards, without_article
 
 _TOGETHER = (ev.Defeated, ev.Exhausted, ev.NotDefeated, ev.BoostsDropped, ev.ReturnedToHand)
 """What tells of creatures that leave together, and of those that do not leave with them (R7.12)."""
@@ -122,7 +122,7 @@ class Memory:
         owner = self.owner(slot)
         if owner < 0:
             return self._called.get(slot) or self.bare(slot)
-        self._called[slot] = f"{self.people.possessive(owner)} {placed(slot, self._side(owner))}"
+        self._called[slot] = f"{self.people.possessive(owner)} {without_article(placed(slot, self._side(owner)))}"
         return self._called[slot]
 
     def of_side(self, slot: int) -> str:

@@ -68,10 +68,15 @@ def _teams_of(players: int) -> tuple[int, ...]:
 def among(name: str, place: int, count: int) -> str:
     """`Killer Bee`, or `second Killer Bee` where `count` cards of that name lie side by side.
 
-    >>> among("Killer Bee", 1, 2), among("Gorillion", 0, 1)
-    ('second Killer Bee', 'Gorillion')
+    >>> among("Killer Bee", 1, 2), among("Gorillion", 0, 1), among("The Lurker", 1, 2)
+    ('second Killer Bee', 'Gorillion', 'second Lurker')
     """
-    return f"{ordinal(place)} {name}" if count > 1 else name
+    return f"{ordinal(place)} {without_article(name)}" if count > 1 else name
+
+
+def without_article(name: str) -> str:
+    """A name that follows `your` or `second`: there is no "your The Lurker"."""
+    return name.removeprefix(narration.ARTICLE)
 
 
 def placed(slot: int, cards: Sequence[tuple[int, str]]) -> str:
@@ -112,7 +117,7 @@ class Table:
         design = self._view.design(slot)
         if owner < 0 or design is None:
             return self.name(slot)
-        return f"{self._people.possessive(owner)} {self._placed(slot, design.name)}"
+        return f"{self._people.possessive(owner)} {without_article(self._placed(slot, design.name))}"
 
     def owned_full(self, slot: int) -> str:
         """`Rook's second Killer Bee (5, Hunter)`."""

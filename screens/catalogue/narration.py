@@ -6,6 +6,7 @@ A_CARD = "a card"
 NOTHING = "nothing"
 A_PLAYERS = "a player's"
 THE = "the {card}"
+ARTICLE = "The "
 """Before a card that is told apart by its place."""
 
 DECK_SHUFFLED = "The deck is shuffled."

@@ -20,13 +20,17 @@ from screens.catalogue.narration import A_CARD
 from screens.explain import line_of
 from screens.headlines import headline
 from screens.memory import Memory
+from screens.naming import without_article
 from screens.narrator import told
 from screens.questions import card_page, obstacle_sentence, question, reason_sentences
 from tests.screens.walks import NAMES, name_of, setups, walk
 
 GAMES = 3
 SENTENCE = re.compile(r'[A-Z][^{}\n]*[.?]"?')
-CARD_NAMES = re.compile("|".join(sorted((re.escape(each.name) for each in DESIGNS), key=len, reverse=True)))
+CARD_NAMES = re.compile(
+    "|".join(sorted((re.escape(without_article(each.name)) for each in DESIGNS), key=len, reverse=True))
+)
+TWO_ARTICLES = re.compile(r"\b(?:your|the|first|second|third|fourth) The |'s The ")
 HIDDEN = (ev.Drew, ev.Given, ev.Stolen, ev.Handed, ev.LookedAt, ev.Chosen)
 """Events about cards that not everybody may see."""
 
@@ -52,7 +56,7 @@ class Witness:
         self.known.update((slot, game.design[slot]) for slot in seen)
         shown.update(self.known.values())
         lines = {stage for design in shown for stage in line_of(first_stage(design))}
-        return {design.name for design in shown | lines}
+        return {without_article(design.name) for design in shown | lines}
 
 
 @pytest.mark.parametrize("setup", setups(), ids=name_of)
@@ -69,6 +73,7 @@ def test_games_are_told_whole_and_leak_nothing(setup: Setup) -> None:
                     text, short = told(memory, event), headline(memory, event)
                     where = f"seed {seed}, seat {seat}: {text}"
                     assert SENTENCE.fullmatch(text), where
+                    assert not TWO_ARTICLES.search(text), where
                     assert set(CARD_NAMES.findall(text)) <= allowed, where
                     assert short is None or (short.text and set(CARD_NAMES.findall(short.text)) <= allowed)
                     assert isinstance(event, (*HIDDEN, ev.GameOver)) or A_CARD not in text, (
@@ -111,6 +116,8 @@ def test_every_decision_is_asked_of_every_seat(setup: Setup) -> None:
             assert len(asked.labels) == len(set(asked.labels)) >= len(decision.options), asked.labels
             for text in (asked.text, asked.decline):
                 assert not text or SENTENCE.fullmatch(text), text
+            for text in (asked.text, *asked.labels):
+                assert not TWO_ARTICLES.search(text), text
             for label in asked.labels:
                 assert re.fullmatch(r"[A-Z][^{}\n]*", label), label
             if seat != decision.seat:
