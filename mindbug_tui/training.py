@@ -5,7 +5,7 @@ round before has taught, and corrects that by its own games: weaker play teaches
 follows from the seed alone, not from how they are shared out.
 
 The weights that are shipped come from `mindbug train --out engine/bots/values/NAME.txt`: `first_contact` with
-`--teacher` (those before it) `--rounds 1 --positions 50000 --seed 5`, a mix of sets with `--sets MIX --positions 24000`.
+`--teacher` (those before it) `--rounds 1 --positions 50000 --seed 5`, a mix of sets with `--positions 24000`.
 The general ones are of two rounds, 24,000 (`general`) and 12,000 positions of all sets, from when the best attack was
 all that was known of what creatures can do to each other.
 """

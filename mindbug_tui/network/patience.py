@@ -17,6 +17,8 @@ from net.session.liveness import BUDGET, Away
 from net.session.session import Session
 
 KEEP_SECONDS: Final = 10.0
+KEEP_WITHIN_SECONDS: Final = 30.0
+"""The same where both players are in one process: it breaks off for both at once."""
 SLEPT_SECONDS: Final = 10.0
 """A beat that comes so much later than it should was slept through."""
 wall: Final[Callable[[], float]] = time.time
@@ -48,12 +50,12 @@ class Waiting:
         self._beat = now
         self._kept = now
 
-    def beat(self, session: Session, now: float) -> None:
+    def beat(self, session: Session, now: float, keep_every: float = KEEP_SECONDS) -> None:
         """About a second has passed."""
         if now - self._beat > SLEPT_SECONDS:
             session.absence.pardon(now - self._beat)
         self._beat = now
-        if now - self._kept >= KEEP_SECONDS:
+        if now - self._kept >= keep_every:
             self.keep(session, now)
 
     def came_too_late(self, session: Session) -> bool:

@@ -19,7 +19,15 @@ from mindbug_tui.network.desync import write_dump
 from mindbug_tui.network.game_files import GameFiles, Note
 from mindbug_tui.network.history import enter
 from mindbug_tui.network.identities import Own
-from mindbug_tui.network.patience import Standing, Waiting, minutes, standing, wall
+from mindbug_tui.network.patience import (
+    KEEP_SECONDS,
+    KEEP_WITHIN_SECONDS,
+    Standing,
+    Waiting,
+    minutes,
+    standing,
+    wall,
+)
 from net.channel.code import ShortCode
 from net.channel.invite import Invite
 from net.channel.link import Ended, Secured
@@ -373,7 +381,7 @@ class NetTable:
             if beat == 1 and waits.came_too_late(session):
                 name, left = files.note.names[1 - self.seat], minutes(ceil(session.absence.left(now)))
                 self.watcher.noted(words.AWAY_TOO_LONG.format(name=name, left=left))
-            waits.beat(session, now)
+            waits.beat(session, now, KEEP_WITHIN_SECONDS if self.within else KEEP_SECONDS)
             stands = standing(session, now)
             if stands is Standing.GO:
                 self.give_up(words.GONE_BEFORE_THE_DEAL)

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 LOOK_SECONDS: Final = 1.0
 QUIET_SECONDS: Final = 2.0
 """So long nobody has pressed a key when a sweep cannot disturb."""
-SELDOM_SECONDS, OFTEN_SECONDS = 300.0, 60.0
+SELDOM_SECONDS, OFTEN_SECONDS = 300.0, 20.0
 """How far apart sweeps are at the most, and in a quiet house at the least."""
 MOST_LEFT: Final = 12
 """So many visitors may leave their memory behind, some 4 MB each, before it is taken back at any moment."""

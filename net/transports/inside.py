@@ -7,11 +7,17 @@ it, and who stands before it proves to hold the secret of its table like everybo
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import count
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 HOST: Final = "inside"
+TURNS: Final = 8
+"""So many turns of the loop lie between two deliveries. To take a message may cost ten milliseconds of arithmetic,
+a key becomes a frame in a few turns: behind the messages of many tables in one turn every key would wait for all."""
 _LOWEST: Final = 1024
 _HIGHEST: Final = 2**16 - 1
 Visit = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
@@ -57,14 +63,40 @@ def connect(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
 _numbers = count(1)
 
 
+class _Courier:
+    """Delivers what goes through the pipes of one loop: in order, one thing at a time, and whatever else there is to do
+    goes first."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def send(self, delivery: Callable[[], None]) -> None:
+        self._waiting.append(delivery)
+        if len(self._waiting) == 1:
+            self._let_pass(TURNS)
+
+    def _let_pass(self, turns: int) -> None:
+        if turns:
+            asyncio.get_running_loop().call_soon(self._let_pass, turns - 1)
+            return
+        delivery = self._waiting.popleft()
+        if self._waiting:
+            self._let_pass(TURNS)
+        delivery()
+
+
+_couriers: WeakKeyDictionary[asyncio.AbstractEventLoop, _Courier] = WeakKeyDictionary()
+
+
 class _Pipe(asyncio.Transport):
-    """One end: what is written here is read there in the next turn of the loop, in order, as a socket would have it."""
+    """One end: what is written here is read there a little later, in order, as a socket would have it."""
 
     other: _Pipe
 
     def __init__(self, own: tuple[str, int], peer: tuple[str, int]) -> None:
         super().__init__({"sockname": own, "peername": peer})
         self._loop = asyncio.get_running_loop()
+        self._courier = _couriers.setdefault(self._loop, _Courier())
         reader = asyncio.StreamReader()
         self._protocol = asyncio.StreamReaderProtocol(reader)
         self._closing = False
@@ -76,7 +108,7 @@ class _Pipe(asyncio.Transport):
 
     def write(self, data: Any) -> None:
         if data and not self._closing:
-            self._loop.call_soon(self.other.take, bytes(data))
+            self._courier.send(partial(self.other.take, bytes(data)))
 
     def get_write_buffer_size(self) -> int:
         """Bytes that the other end has not read."""
@@ -118,7 +150,7 @@ class _Pipe(asyncio.Transport):
         if not self._closing:
             self._closing = True
             self._loop.call_soon(self._protocol.connection_lost, None)
-            self._loop.call_soon(self.other.end)
+            self._courier.send(self.other.end)
 
     def abort(self) -> None:
         self.close()
