@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Final, Literal, TextIO
 
 from textual import constants, events
 from textual._parser import ParseError
+from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.driver import Driver
@@ -24,6 +25,7 @@ ENTER: Final = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?1004h
 """Second screen, mouse, no cursor, focus, bracketed paste, no wrapping."""
 LEAVE: Final = "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1049l\x1b[?25h\x1b[?1004l\x1b[0m"
 PASTE_ENDS: Final = "\x1b[201~"
+REMEMBERING: Final = (XTermParser._parse_extended_key, StylesCache.get_inner_outer)
 ESCAPE_SECONDS: Final = constants.ESCAPE_DELAY + 0.02
 
 
@@ -89,12 +91,15 @@ class SshDriver(Driver):
             self._terminal.write(LEAVE.encode())
 
     def close(self) -> None:
-        """The parser's generator refers to this driver, and so to the app, until it has ended (trap 4)."""
+        """The parser's generator refers to this driver, and so to the app, until it has ended (trap 4). And what some
+        methods remember, they remember with the object whose methods they are."""
         try:
             for _ in self._parser.feed(""):
                 pass
         except (EOFError, ParseError):
             pass
+        for remembering in REMEMBERING:
+            remembering.cache_clear()
 
     # In
 

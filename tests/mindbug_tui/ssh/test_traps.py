@@ -15,8 +15,10 @@ from pathlib import Path
 
 import asyncssh
 import pytest
+from textual.widget import Widget
 
 from mindbug_tui.ssh import server
+from mindbug_tui.ssh.driver import SshDriver
 from mindbug_tui.ssh.limits import HIGHEST, WIDEST, Limits
 from mindbug_tui.ssh.server import Host
 from mindbug_tui.ssh.visitor_app import VisitorApp
@@ -79,12 +81,23 @@ async def test_trap_3_a_lone_escape_arrives(tmp_path: Path) -> None:
         await ann.until(HERE)
 
 
+def inner_parts(app: VisitorApp) -> list[object]:
+    """Of a visitor's program that refer to little, and are remembered by caches of the whole process."""
+    widgets = [widget for screen in app.screen_stack for widget in screen.walk_children(with_self=True)]
+    assert isinstance(app._driver, SshDriver)
+    return [app._driver._parser, *(widget._styles_cache for widget in widgets if isinstance(widget, Widget))]
+
+
 async def test_trap_4_nothing_of_a_finished_session_stays_in_memory(tmp_path: Path) -> None:
     async with hosting(tmp_path) as host:
         for ending in ("leaves", "is killed"):
             async with visiting(host) as ann:
                 await ann.until(HERE)
+                ann.press(DOWN)
+                ann.press("m")
+                await ann.until("Settings")
                 app = weakref.ref(app_of(host))
+                parts = [weakref.ref(part) for part in inner_parts(app_of(host))]
                 if ending == "leaves":
                     ann.press("q")
                     await ann.ended()
@@ -94,7 +107,7 @@ async def test_trap_4_nothing_of_a_finished_session_stays_in_memory(tmp_path: Pa
                 while host._apps or len(host.inside):
                     await asyncio.sleep(0.01)
             deadline = time.monotonic() + 20  # some of what holds it ends by itself, a moment later
-            while app() is not None:
+            while app() is not None or any(part() is not None for part in parts):
                 assert time.monotonic() < deadline, ending
                 await asyncio.sleep(0.05)
                 gc.collect()
