@@ -15,7 +15,6 @@ from engine.bots.base import Bot
 from engine.bots.chance import RandomBot
 from engine.bots.endgame import NODES, Exact
 from engine.bots.greedy import GreedyBot
-from engine.bots.one_turn import OneTurnBot
 from engine.bots.search import Found, search
 from engine.bots.searcher import Clock, SearchBot, Stop
 from engine.bots.values import value_for
@@ -67,18 +66,6 @@ class Wavering:
         return self._bot.choose(view)
 
 
-class Learned:
-    """One turn ahead with the learned value; where nothing was learned about the table, with the hand-made one."""
-
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-
-    def choose(self, view: View) -> int:
-        value = value_for(view.setup)
-        bot = OneTurnBot(self._seed, value) if value is not None else GreedyBot(self._seed)
-        return bot.choose(view)
-
-
 class Student:
     """Judges every option for as long as it may: for hints and reviews, which ask about more than the best one."""
 
@@ -126,13 +113,14 @@ LEVELS: dict[str, Level] = {
     "beginner": Level(lambda seed, _: Wavering(GreedyBot(seed), 0.7, seed)),
     "casual": Level(lambda seed, _: Wavering(GreedyBot(seed), 0.35, seed)),
     "greedy": Level(lambda seed, _: GreedyBot(seed)),
-    "adept": Level(lambda seed, _: Learned(seed)),
+    "adept": by_iterations(100),
     "expert": by_iterations(400),
     "champion": by_time(0.1, floor=500),
     "legend": by_time(1.0, floor=1500),
     "machine": by_time(1.0, every_core=True, floor=1500),
 }
-"""The named levels, weakest first."""
+"""The named levels, weakest first. The one-turn search that B4 has after `greedy` is none: here it won only 59 % of 600
+games against it. Every search begins with what it thinks."""
 
 _BUDGET = re.compile(r"(search|study):([1-9][0-9]{0,8})(ms)?")
 

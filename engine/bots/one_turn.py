@@ -1,4 +1,4 @@
-"""One turn ahead with the learned value: between the one-step player and the search (B3)."""
+"""One turn ahead with the learned value: what a search begins with (B3)."""
 
 from __future__ import annotations
 
@@ -13,23 +13,6 @@ from engine.view import View
 WORLDS = 3
 """In how many games that fit the view an option is judged: what it draws and meets is luck."""
 ENDS = Ends(1.0, 0.5, 0.0)
-
-
-class OneTurnBot:
-    """Plays by the view alone: the same seed and the same view give the same choice, whatever was before."""
-
-    def __init__(self, seed: int, value: Value) -> None:
-        self._seed = seed
-        self._value = value
-
-    def choose(self, view: View) -> int:
-        """The index of the option of `view.decision` after which the turn ends best, on average."""
-        decision = view.decision
-        assert decision is not None, "nothing is to be decided"
-        if len(decision.options) == 1:
-            return 0
-        chances = turn_chances(view, self._seed, self._value)
-        return chances.index(max(chances))
 
 
 def turn_chances(view: View, seed: int, value: Value) -> list[float]:

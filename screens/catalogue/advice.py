@@ -6,7 +6,7 @@ LEVEL_NOTES = {
     "beginner": "two of three moves a guess",
     "casual": "one of three moves a guess",
     "greedy": "takes what is best this turn",
-    "adept": "looks a little past its own turn",
+    "adept": "plays through a hundred futures a move",
     "expert": "plays through four hundred futures a move",
     "champion": "thinks a tenth of a second",
     "legend": "thinks a second",
