@@ -156,7 +156,7 @@ class MindbugApp(App[None], inherit_bindings=False):
             practice.watcher.speak = screen.note
             screen.talk = partial(self._talk, practice, screen)
             practice.watcher.asks_to_claim = partial(self._waits_in_vain, practice, screen)
-            screen.connection, screen.connection_seconds = practice.connection, practice.table.pause
+            screen.connection, screen.connection_seconds = practice.connection, practice.look_every
         screen.review = lambda: self.review(_saved_as(practice))
         practice.match.watch(Board(practice.seat, screen))
         self.push_screen(screen, self._left_match)

@@ -25,6 +25,7 @@ import asyncssh
 
 from mindbug_tui.bench import Figure
 from mindbug_tui.errors import NO_CONNECTION, Refusal
+from mindbug_tui.terminal_run import running_seconds
 from screens.catalogue import board
 from screens.lobby_screen import ACTIONS
 
@@ -71,15 +72,14 @@ class _Host:
 
     def __init__(self, pid: int, port: int) -> None:
         self.port = port
-        self._proc = Path(f"/proc/{pid}")
+        self._pid = pid
 
     def megabytes(self) -> float:
-        pages = int((self._proc / "statm").read_text(encoding="ascii").split()[1])
+        pages = int(Path(f"/proc/{self._pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
     def cpu_seconds(self) -> float:
-        fields = (self._proc / "stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return running_seconds(self._pid)
 
 
 @contextlib.asynccontextmanager

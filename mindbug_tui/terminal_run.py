@@ -18,6 +18,13 @@ from types import TracebackType
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
+def running_seconds(pid: int) -> float:
+    """Processor time of the threads that a process has now, to the nanosecond: ticks of the clock are too coarse for
+    one that sleeps. Needs /proc."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((task / "schedstat").read_text(encoding="ascii").split()[0]) for task in tasks) / 1e9
+
+
 class TerminalRun:
     """`python -m mindbug_tui ARGUMENTS` in a terminal of its own. Leaving the block ends it."""
 
@@ -98,10 +105,7 @@ class TerminalRun:
     def cpu_seconds(self) -> float:
         """Processor time of the program so far, all threads. Needs /proc."""
         stat = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        exact = 0
-        for task in Path(f"/proc/{self.pid}/task").iterdir():
-            exact += int((task / "schedstat").read_text(encoding="ascii").split()[0])
-        return max(exact / 1e9, (int(stat[11]) + int(stat[12])) / _TICKS - 1.0 / _TICKS)
+        return max(running_seconds(self.pid), (int(stat[11]) + int(stat[12])) / _TICKS - 1.0 / _TICKS)
 
     def resident_bytes(self) -> int:
         """Memory of the program that is in use now. Needs /proc."""

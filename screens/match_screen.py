@@ -28,6 +28,8 @@ from screens.story import Story
 from screens.table import Table
 
 FRESH_SECONDS = 0.25
+BAD_LINE_SECONDS = 1.0
+"""How often a line is looked at that does not carry: the time runs that is left."""
 QUIT, LEAVE, MENU, REMATCH = "quit", "leave", "menu", "rematch"
 
 
@@ -68,8 +70,9 @@ class MatchScreen(BoardScreen[str]):
         """Opens the review of the finished game; a sentence where there can be none."""
         self.connection: Callable[[], Connection] | None = None
         """How the line to that player is."""
-        self.connection_seconds = 1.0
-        """How often that is asked."""
+        self.connection_seconds = BAD_LINE_SECONDS
+        """How often that is asked while it is good."""
+        self._looking: Timer | None = None
         self._fading: Timer | None = None
         self._rung_for: object = None
         self._ended = False
@@ -89,6 +92,8 @@ class MatchScreen(BoardScreen[str]):
     def note(self, sentence: str) -> None:
         """Something that happened beside the game, for the strip of headlines and the log."""
         self.story.note(sentence)
+        if self.connection is not None and self.is_attached:
+            self.call_later(self._look_at_connection)  # whoever tells may not be a task of this App
         self.redraw()
 
     def _highlight(self) -> None:
@@ -164,15 +169,20 @@ class MatchScreen(BoardScreen[str]):
         self._end_if_over()
         if self.connection is not None:
             self._look_at_connection()
-            self.set_interval(self.connection_seconds, self._look_at_connection)
 
     def _look_at_connection(self) -> None:
         assert self.connection is not None
+        if self._looking is not None:
+            self._looking.stop()
         over = self.table.view is not None and self.table.view.over
         now = None if over else self.connection()
         if now != self.scene.connection:
             self.scene.connection = now
             self.redraw()
+        if now is not None:
+            self._looking = self.set_timer(
+                self.connection_seconds if now.good else BAD_LINE_SECONDS, self._look_at_connection
+            )
 
     def draw(self) -> None:
         current = self.layout_plan

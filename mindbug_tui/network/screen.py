@@ -29,6 +29,8 @@ from screens.ink import Ink
 from screens.ports import Connection
 from screens.table_screen import TableScreen
 
+LOOK_SECONDS, CALM_LOOK_SECONDS = 1.0, 30.0
+
 
 @dataclass(frozen=True)
 class NetGame:
@@ -60,6 +62,12 @@ class NetGame:
         """How the line is, for the board."""
         assert self.table.session is not None
         return connection(self.table.session, clock(), within=self.table.within)
+
+    @property
+    def look_every(self) -> float:
+        """Seconds after which a good line is worth another look: one that does not leave this process tells when it
+        breaks, and until then nothing about it changes."""
+        return CALM_LOOK_SECONDS if self.table.within else LOOK_SECONDS
 
     def say(self, typed: str | None) -> None:
         """What `TalkScreen` was left with: a sentence, the number of a ready-made one, or `mute` and `unmute`."""

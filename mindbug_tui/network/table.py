@@ -140,7 +140,7 @@ class NetTable:
         return self._line is not None and self._line.peer_host == inside.HOST
 
     @property
-    def pause(self) -> float:
+    def _pause(self) -> float:
         """Seconds until somebody looks at the line and at the clock again."""
         return INSIDE_BEAT_SECONDS if self.within else BEAT_SECONDS
 
@@ -304,7 +304,7 @@ class NetTable:
         """Ask an idle line whether somebody is there, and give up one that is dead (N6)."""
         assert self.session is not None
         while True:
-            await asyncio.sleep(self.pause)
+            await asyncio.sleep(self._pause)
             self.session.tick(clock())
             self._flush()
             self._judge_line()
@@ -373,7 +373,7 @@ class NetTable:
         """The other player may be away for five minutes a game; what then, the player here decides (N6)."""
         await self.seated()
         for beat in count(1):
-            await asyncio.sleep(self.pause)
+            await asyncio.sleep(self._pause)
             session, waits, files, now = self.session, self._waits, self.files, clock()
             assert session is not None
             assert waits is not None

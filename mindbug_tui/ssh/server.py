@@ -41,7 +41,7 @@ logger = logging.getLogger(__name__)
 DEFAULT_PORT = 2222
 WATCH_SECONDS = 5.0
 """How often somebody looks whether a session is idle or stuck."""
-KEEPALIVE_SECONDS, KEEPALIVES = 15, 3
+KEEPALIVE_SECONDS, KEEPALIVES = 25, 2
 WRONG_SECONDS = 1.0
 """How long somebody waits after the first wrong password; after the second twice as long."""
 WINDOW = 64 * 1024

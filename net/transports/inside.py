@@ -18,6 +18,8 @@ HOST: Final = "inside"
 TURNS: Final = 8
 """So many turns of the loop lie between two deliveries. To take a message may cost ten milliseconds of arithmetic,
 a key becomes a frame in a few turns: behind the messages of many tables in one turn every key would wait for all."""
+CALM_SECONDS: Final = 0.005
+"""After so long without a delivery the next one waits for nothing: nobody plays who could be kept waiting."""
 _LOWEST: Final = 1024
 _HIGHEST: Final = 2**16 - 1
 Visit = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
@@ -69,17 +71,19 @@ class _Courier:
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
+        self._last = 0.0
 
     def send(self, delivery: Callable[[], None]) -> None:
         self._waiting.append(delivery)
         if len(self._waiting) == 1:
-            self._let_pass(TURNS)
+            calm = asyncio.get_running_loop().time() >= self._last + CALM_SECONDS
+            self._let_pass(1 if calm else TURNS)
 
     def _let_pass(self, turns: int) -> None:
         if turns:
             asyncio.get_running_loop().call_soon(self._let_pass, turns - 1)
             return
-        delivery = self._waiting.popleft()
+        delivery, self._last = self._waiting.popleft(), asyncio.get_running_loop().time()
         if self._waiting:
             self._let_pass(TURNS)
         delivery()
