@@ -153,9 +153,10 @@ class MindbugApp(App[None], inherit_bindings=False):
             screen = MatchScreen(
                 self.look, seat, names, practice.person, self, practice.concede, False, replay, practice.another
             )
-            practice.watcher.speak = screen.note
+            # Told by tasks of the other player's App where both are in one process: to be done in one's own.
+            practice.watcher.speak = partial(self.call_later, screen.note)
             screen.talk = partial(self._talk, practice, screen)
-            practice.watcher.asks_to_claim = partial(self._waits_in_vain, practice, screen)
+            practice.watcher.asks_to_claim = partial(self.call_later, self._waits_in_vain, practice, screen)
             screen.connection, screen.connection_seconds = practice.connection, practice.look_every
         screen.review = lambda: self.review(_saved_as(practice))
         practice.match.watch(Board(practice.seat, screen))

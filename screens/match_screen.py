@@ -93,7 +93,7 @@ class MatchScreen(BoardScreen[str]):
         """Something that happened beside the game, for the strip of headlines and the log."""
         self.story.note(sentence)
         if self.connection is not None and self.is_attached:
-            self.call_later(self._look_at_connection)  # whoever tells may not be a task of this App
+            self._look_at_connection()
         self.redraw()
 
     def _highlight(self) -> None:

@@ -103,10 +103,10 @@ class ScreenTable:
     """A `Watcher` that speaks on the page before the game, then wherever `speak` leads."""
 
     def __init__(self, page: TableScreen, copy: Callable[[str], None]) -> None:
-        self.speak: Callable[[str], None] = page.say
+        self.speak: Callable[[str], object] = page.say
         self._page = page
         self._copy = copy
-        self.asks_to_claim: Callable[[Standing], None] | None = None
+        self.asks_to_claim: Callable[[Standing], object] | None = None
         """Shows on the board that the other player has used up its time, or is back."""
         self._name = ""
         self._line_is_known = False

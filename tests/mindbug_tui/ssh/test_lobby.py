@@ -178,7 +178,11 @@ def revealed(client: Client) -> set[str]:
     return {row.strip().split(" (")[0] for row in client.frame.splitlines() if "reveal" in row}
 
 
-async def test_who_is_killed_comes_back_into_the_same_game_at_the_same_decision(tmp_path: Path) -> None:
+async def test_who_is_killed_comes_back_into_the_same_game_at_the_same_decision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What happens to the line is told at once, not the next time that somebody looks at it."""
+    monkeypatch.setattr("mindbug_tui.network.screen.CALM_LOOK_SECONDS", 1e6)
     keys = new_key(), new_key()
     async with hosting(tmp_path) as host, visiting(host, "bo", key=keys[1]) as bo:
         async with visiting(host, "ann", key=keys[0]) as ann:
